@@ -61,10 +61,11 @@ function withNames(given: unknown): unknown {
 function called(name: unknown): unknown {
   if (typeof name !== 'string' && !(name instanceof RegExp)) return name;
   const part = new RegExp(typeof name === 'string' ? RegExp.escape(name) : name.source, 'i');
+  const bare = typeof name === 'string' ? name : name.source.replaceAll(/^\^|\$$/g, '');
   const texts = Object.entries(ENGLISH);
   const having = texts.filter(([, text]) => part.test(text));
   const meant =
-    having.length > 0 ? having : texts.filter(([, text]) => PLACE.test(text) && new RegExp(`^${patternOf(text)}$`, 'i').test(String(name)));
+    having.length > 0 ? having : texts.filter(([, text]) => PLACE.test(text) && new RegExp(`^${patternOf(text)}$`, 'i').test(bare));
   return new RegExp([part.source, ...meant.map(([key]) => patternOf(PSEUDO[key]!))].join('|'), 'i');
 }
 

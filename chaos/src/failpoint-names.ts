@@ -19,3 +19,6 @@ export type Rewrite = { file: string; find: string; replace: string };
 
 /** The same for a database function. */
 export type Redefinition = { name: string; find: string; replace: string };
+
+/** What is changed before a server starts: sources that it loads, functions of its database, and its schema. */
+export type Changes = { rewrites?: readonly Rewrite[]; functions?: readonly Redefinition[]; sql?: string };

@@ -1,4 +1,4 @@
-import type { Redefinition, Rewrite } from './failpoint-names.ts';
+import type { Changes } from './failpoint-names.ts';
 import type { Fault } from './faults.ts';
 
 /**
@@ -8,10 +8,4 @@ import type { Fault } from './faults.ts';
  * If a line here moves, `npm run chaos -- anchors` names it; put the new one into `find`. Replace a mutant of removed code by one that
  * breaks the same promise.
  */
-export type Mutant = {
-  name: string;
-  faults: readonly Fault[];
-  rewrites?: readonly Rewrite[];
-  functions?: readonly Redefinition[];
-  sql?: string;
-};
+export type Mutant = Changes & { name: string; faults: readonly Fault[] };

@@ -6,10 +6,10 @@ import { knowsPrepared, PgBouncer } from '@castlane/api/src/testing/pgbouncer.ts
 import { Client, type Person } from './client.ts';
 import type { Chance } from './chance.ts';
 import type { Database } from './database.ts';
+import type { Changes } from './failpoint-names.ts';
 import { Ledger } from './ledger.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
 import { Mails } from './mails.ts';
-import type { Mutant } from './mutant.ts';
 import { newSecretKeys, TEMPLATE } from './people.ts';
 import { Proxy } from './proxy.ts';
 import { Server } from './server.ts';
@@ -25,7 +25,7 @@ export type Plan = {
   people: readonly Person[];
   chance: Chance;
   /** The intentional fault. */
-  mutant?: Mutant;
+  mutant?: Changes;
   shape?: Shape;
 };
 
@@ -151,7 +151,7 @@ export class Stage {
   }
 }
 
-async function mutate(db: Pool, { sql, functions = [] }: Mutant): Promise<void> {
+async function mutate(db: Pool, { sql, functions = [] }: Changes): Promise<void> {
   if (sql) await db.unsafe(sql);
   for (const { name, find, replace } of functions) {
     const [found] = await db<{ text: string }[]>`SELECT pg_get_functiondef(oid) AS text FROM pg_proc WHERE proname = ${name}`;

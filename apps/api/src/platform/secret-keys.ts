@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from './config.ts';
 import { createSecretFile } from './secret-file.ts';
 
 /** A root key. Its bytes are only used to derive other keys. */
@@ -69,8 +68,10 @@ export function secretKeysFrom(roots: readonly SecretKey[]): SecretKeys {
   };
 }
 
+type Settings = { secretKeys: readonly SecretKey[] | undefined; dataDir: string };
+
 /** Returns the configured keys. Without any, which production refuses, generates one once and stores it beside the data. */
-export async function secretKeysOf({ secretKeys, dataDir }: Config): Promise<SecretKeys> {
+export async function secretKeysOf({ secretKeys, dataDir }: Settings): Promise<SecretKeys> {
   return secretKeysFrom(secretKeys ?? [await keptKey(dataDir)]);
 }
 

@@ -1,12 +1,13 @@
 import { createECDH } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from './config.ts';
 import { createSecretFile } from './secret-file.ts';
 
 /** Identifies this installation to a push service (RFC 8292): keys as base64url, and the contact it may write to. */
 export type Vapid = Readonly<{ publicKey: string; privateKey: string; subject: string }>;
 export type VapidKeys = Pick<Vapid, 'publicKey' | 'privateKey'>;
+
+type Settings = { vapidKeys: VapidKeys | undefined; vapidSubject: string; production: boolean; dataDir: string };
 
 const CURVE = 'prime256v1';
 const FILE = 'push-keys';
@@ -15,7 +16,7 @@ const FILE = 'push-keys';
  * Returns the configured keys. Without any: undefined in production, which turns push off; otherwise a pair that is generated once and
  * stored beside the data.
  */
-export async function vapidOf({ vapidKeys, vapidSubject, production, dataDir }: Config): Promise<Vapid | undefined> {
+export async function vapidOf({ vapidKeys, vapidSubject, production, dataDir }: Settings): Promise<Vapid | undefined> {
   if (production && !vapidKeys) return undefined;
   return { ...(vapidKeys ?? (await keptKeys(dataDir))), subject: vapidSubject };
 }

@@ -10,7 +10,8 @@ import { ServiceUnavailable } from '#platform/outbound-http.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fetchBytes } from '#platform/outbound-http.ts';
-import { ChildDied, transcode, type Wanted } from '#platform/images/transcode.ts';
+import type { Wanted } from '#platform/images/readers.ts';
+import { ChildDied, transcode } from '#platform/images/transcode.ts';
 import { enqueue } from '#platform/outbox/outbox.ts';
 import { pictureUrlOf } from './addresses.ts';
 

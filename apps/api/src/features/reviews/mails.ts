@@ -2,7 +2,6 @@ import { ownWorkPath } from '#features/notifications/places.ts';
 import type { HideReason } from '@castlane/contract/review.ts';
 import type { MailOf, MailWords } from '#platform/mail/layout.ts';
 import { timeInWords } from '#platform/mail/time.ts';
-import type { Kind, News } from './notify.ts';
 
 export const HIDE_REASONS: Record<HideReason, string> = {
   insulting: 'It insults someone.',
@@ -10,6 +9,25 @@ export const HIDE_REASONS: Record<HideReason, string> = {
   not_about_the_work: 'It isn’t about the work.',
   pressure: 'It was written under pressure, or to put pressure on someone.',
   unlawful: 'It breaks the law.',
+};
+
+export type Kind = 'review_written' | 'review_published' | 'review_answered' | 'review_hidden';
+
+export type News = {
+  accountId: string;
+  isDeleted: boolean;
+  userType: 'creator' | 'business_owner';
+  actorName: string;
+  actorImageUri: string | null;
+  jobSlug: string;
+  jobTitle: string;
+  threadId: string;
+  /** For the owner of a job with several openings; else null. */
+  engagementId: string | null;
+  publishBy: string;
+  answerBy: string;
+  hiddenReason: HideReason | null;
+  hiddenNote: string | null;
 };
 
 type Words = (news: News, timeZone: string) => MailWords;

@@ -1,12 +1,9 @@
-import type { HideReason } from '@castlane/contract/review.ts';
 import { notify } from '#features/notifications/actions.ts';
 import { timeText } from '#platform/db/time.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
-import { mailOf } from './mails.ts';
+import { mailOf, type Kind, type News } from './mails.ts';
 import { answerBy } from '#features/records/reviews.ts';
-
-export type Kind = 'review_written' | 'review_published' | 'review_answered' | 'review_hidden';
 
 /** The party that is notified; the other party acted, or staff. */
 const READERS: Record<Kind, 'author' | 'reviewed'> = {
@@ -14,23 +11,6 @@ const READERS: Record<Kind, 'author' | 'reviewed'> = {
   review_published: 'reviewed',
   review_answered: 'author',
   review_hidden: 'author',
-};
-
-export type News = {
-  accountId: string;
-  isDeleted: boolean;
-  userType: 'creator' | 'business_owner';
-  actorName: string;
-  actorImageUri: string | null;
-  jobSlug: string;
-  jobTitle: string;
-  threadId: string;
-  /** For the owner of a job with several openings; else null. */
-  engagementId: string | null;
-  publishBy: string;
-  answerBy: string;
-  hiddenReason: HideReason | null;
-  hiddenNote: string | null;
 };
 
 /** Notifies one party of a review, in the product and by mail, without its text. A deleted account gets nothing. */

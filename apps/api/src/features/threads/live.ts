@@ -10,7 +10,7 @@ import type { Connection } from '#platform/live/connection.ts';
 import type { Hub, Render } from '#platform/live/hub.ts';
 import type { Presence } from '#platform/live/presence.ts';
 import type { SocketHandlers } from '#platform/live/sockets.ts';
-import type { StreamRow } from '#platform/live/stream.ts';
+import type { StreamRow } from '#platform/live/stream-row.ts';
 import { Problem } from '#platform/problem.ts';
 import { Listeners } from './listeners.ts';
 import { markDelivered, markRead } from './marks.ts';

@@ -10,7 +10,7 @@ import type { Db, Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
-import type { WrittenRow } from '#platform/live/stream.ts';
+import type { WrittenRow } from '#platform/live/stream-row.ts';
 import { eventColumns } from './events.ts';
 import { isSent, lockThread } from './queries.ts';
 import { problemOfRefusal, type Refusal } from './refusals.ts';

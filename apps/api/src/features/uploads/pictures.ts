@@ -1,7 +1,8 @@
 import { IMAGE_EDGE_MAX, IMAGE_PIXELS_MAX } from '@castlane/contract/policy.ts';
 import type { UploadImage } from '@castlane/contract/image.ts';
 import { isFilePurpose, type UploadPurpose } from '@castlane/contract/upload.ts';
-import type { MadeImage, Refusal, Wanted } from '#platform/images/transcode.ts';
+import type { Wanted } from '#platform/images/readers.ts';
+import type { MadeImage, Refusal } from '#platform/images/transcode.ts';
 import { imageUri, keyOf, type Store } from '#platform/storage/store.ts';
 import { NOT_THAT_IMAGE } from './rules.ts';
 

@@ -1,13 +1,24 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { limited } from '#platform/limited.ts';
-import type { Wanted } from './transcode.ts';
 
 /** `seconds` is CPU time, so that waiting for the CPU does not end a reader; `milliseconds` is wall-clock time. */
 export type Limits = { seconds: number; milliseconds: number; megabytes: number };
 export const LIMITS: Limits = { seconds: 10, milliseconds: 25_000, megabytes: 1024 };
 const MOST_BYTES = 32 * 1024 * 1024;
 const CHILD = fileURLToPath(new URL('transcode-child.ts', import.meta.url));
+
+/** What a picture must be, and what is made of it. */
+export type Wanted = {
+  /** The required format of the input. */
+  format: 'jpeg' | 'png' | 'webp';
+  pixelsMax: number;
+  /** The longest allowed edge. */
+  edgeMax: number;
+  /** Maximum widths, ascending; for a square image, both edges. */
+  sizes: readonly number[];
+  square: boolean;
+};
 
 /** A request to the process that starts readers. */
 export type Read = { id: number; input: Uint8Array; wanted: Wanted; limits: Limits };

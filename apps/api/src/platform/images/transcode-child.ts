@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import sharp, { type Sharp } from 'sharp';
-import type { Outcome, Wanted } from './transcode.ts';
+import type { Wanted } from './readers.ts';
+import type { Outcome } from './transcode.ts';
 
 /**
  * The process that decodes uploaded images. It has no settings, no keys and no connection; it takes bytes and returns images that it

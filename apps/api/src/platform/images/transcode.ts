@@ -1,17 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { LIMITS, type Ended, type Limits, type Read } from './readers.ts';
+import { LIMITS, type Ended, type Limits, type Read, type Wanted } from './readers.ts';
 
-export type Wanted = {
-  /** The required format of the input. */
-  format: 'jpeg' | 'png' | 'webp';
-  pixelsMax: number;
-  /** The longest allowed edge. */
-  edgeMax: number;
-  /** Maximum widths, ascending; for a square image, both edges. */
-  sizes: readonly number[];
-  square: boolean;
-};
 export type MadeImage = { name: string; width: number; height: number; bytes: number };
 export type Refusal = 'unreadable' | 'other type' | 'too many pixels' | 'edge too long';
 /** The first line of the child's output. */

@@ -6,7 +6,8 @@ import type { Pool } from '#platform/db/connect.ts';
 import type { Authenticate } from '#platform/http/viewer.ts';
 import type { Connection, Numbered } from './connection.ts';
 import { prepare } from './prepared.ts';
-import { readStreams, streamsBeyond, type Places, type StreamRow, type WrittenRow } from './stream.ts';
+import type { StreamRow, WrittenRow } from './stream-row.ts';
+import { readStreams, streamsBeyond, type Places } from './stream.ts';
 import type { Wake } from './wake.ts';
 
 /** Rows per read of one stream; fewer of each when many are read together. */

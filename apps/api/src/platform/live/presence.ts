@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Hub } from './hub.ts';
 import { MOST_IDS, type Note } from './message.ts';
-import type { StreamRow } from './stream.ts';
+import type { StreamRow } from './stream-row.ts';
 import type { Wake } from './wake.ts';
 
 /** A client that only changes page, network or node comes back within this time. */

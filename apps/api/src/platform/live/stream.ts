@@ -1,17 +1,8 @@
-import type { ServerFrame } from '@castlane/contract/live.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import { rowLimit } from '#platform/db/page.ts';
 import { afterCommit } from '#platform/db/transact.ts';
+import type { StreamFact, StreamRow } from './stream-row.ts';
 import type { Wake } from './wake.ts';
-
-/** The subject of a stream row. Its content is read at delivery, so that it is never stale. */
-export type StreamFact =
-  | { kind: 'event'; threadId: string; seq: number }
-  | { kind: 'read' | 'delivered'; threadId: string; accountId: string; seq: number }
-  | { kind: 'thread'; threadId: string }
-  /** The number of unread notifications, counted while the stream is locked: every other row is either before or after the count. */
-  | { kind: 'notifications_read'; unreadCount: number }
-  | { kind: 'account' | 'reviews' };
 
 /** Appends one fact to each account's stream, in the caller's transaction, and wakes their sockets after the commit. */
 export async function appendToStreams(tx: Tx, wake: Wake, accountIds: readonly string[], fact: StreamFact): Promise<void> {
@@ -50,18 +41,6 @@ export async function eraseStream(tx: Tx, accountId: string): Promise<void> {
 export async function openStream(tx: Tx, accountId: string): Promise<void> {
   await tx`INSERT INTO account_streams (account_id) VALUES (${accountId})`;
 }
-
-export type StreamRow = {
-  accountId: string;
-  n: number;
-  kind: StreamFact['kind'] | 'notification';
-  threadId: string | null;
-  seq: number | null;
-  subjectId: string | null;
-};
-
-/** A row that was just committed, with its content. */
-export type WrittenRow = { row: StreamRow; frame: ServerFrame };
 
 /** Returns the rows of several streams, each after its own number, in order; at most `limit` per stream. */
 export async function readStreams(db: Db, places: readonly { accountId: string; after: number }[], limit: number): Promise<StreamRow[]> {

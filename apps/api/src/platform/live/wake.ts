@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from '#platform/db/connect.ts';
 import { Letterbox, readMessage, type Counts, type Message, type Note } from './message.ts';
 import { Nodes } from './nodes.ts';
-import type { WrittenRow } from './stream.ts';
+import type { WrittenRow } from './stream-row.ts';
 
 const CHANNEL = 'castlane_wake';
 const BATCH_MS = 5;

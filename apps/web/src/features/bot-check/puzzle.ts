@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
 import { call } from '#platform/http/api.ts';
 import { isProblem } from '#platform/http/problem.ts';
-import type { Check } from './use-bot-check.ts';
+import type { Check } from './check.ts';
 
 /** The server accepts an answer for ten minutes, and the request takes some time too. */
 const FRESH_MS = 9 * 60_000;

@@ -1,5 +1,5 @@
 import type { BotCheckKind } from '@castlane/contract/bot-check.ts';
-import type { Check } from './use-bot-check.ts';
+import type { Check } from './check.ts';
 
 type ServiceKind = Exclude<BotCheckKind, 'none' | 'altcha'>;
 type WidgetId = string | number;

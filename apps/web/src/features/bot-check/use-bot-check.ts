@@ -3,9 +3,7 @@ import { loadChunk } from '#platform/page/chunk.ts';
 import { configQuery } from '#platform/config.ts';
 import { ApiProblem, NetworkProblem } from '#platform/http/problem.ts';
 import { queryClient } from '#platform/http/query.ts';
-
-/** A kind of check: `getReady` starts it in the background, `take` returns an unused token. */
-export type Check = { getReady: () => void; take: () => Promise<string | undefined> };
+import type { Check } from './check.ts';
 
 export type BotCheck = {
   /** Props of the `<form>`: the check starts at the first touch, so that the user does not wait for it. */

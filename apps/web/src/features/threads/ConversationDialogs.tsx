@@ -8,7 +8,8 @@ import { ReportModal } from '#features/moderation/reports/ReportModal.tsx';
 import { useT } from '#features/threads/messages/words.ts';
 import { react } from '#platform/http/problem.ts';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
-import type { ConversationDialog } from './use-conversation.ts';
+
+export type ConversationDialog = { kind: 'delete' | 'report'; event: ThreadEvent } | { kind: 'block' | 'report-person' };
 
 type State = { isOpen: boolean; onClose: () => void };
 

@@ -15,7 +15,7 @@ import css from './Conversation.module.css';
 import { canOffer } from '#features/threads/job/job-terms.ts';
 import { MenuButton } from '#features/threads/list/MenuButton.tsx';
 import { threadActions } from './thread-actions.tsx';
-import type { ConversationDialog } from './use-conversation.ts';
+import type { ConversationDialog } from './ConversationDialogs.tsx';
 
 const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 

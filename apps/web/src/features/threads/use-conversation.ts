@@ -1,6 +1,5 @@
 import { serverTime } from '#platform/clock.ts';
 import type { Thread } from '@castlane/contract/thread.ts';
-import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useSearchParams } from 'react-router';
 import { canEdit } from '#features/threads/bubbles/change-message.ts';
@@ -11,12 +10,11 @@ import { readLog } from '#features/threads/messages/log-cache.ts';
 import type { ConversationActions } from '#features/threads/bubbles/conversation-actions.ts';
 import { firstName } from '#features/threads/messages/event-words.ts';
 import type { OutboxItem } from '#platform/live/outbox.ts';
+import type { ConversationDialog } from './ConversationDialogs.tsx';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 
 /** Loaded lazily: dialogs are much of the page's weight, and few conversations open one. */
 export const LazyConversationDialogs = lazyPart(() => import('./ConversationDialogs.tsx'), 'ConversationDialogs');
-
-export type ConversationDialog = { kind: 'delete' | 'report'; event: ThreadEvent } | { kind: 'block' | 'report-person' };
 
 /** The state of a conversation: which message is answered or edited, and which dialog is open. */
 export function useConversation(thread: Thread, me: string) {

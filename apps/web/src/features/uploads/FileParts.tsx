@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { fileSize } from '#platform/language/format.ts';
 import { Text } from '#ui/layout.ts';
 import { Progress } from '#ui/states/Progress.tsx';
+import type { LargeProgress } from './put.ts';
 import { useT } from './words.ts';
-import type { LargeProgress } from './send.ts';
 import type { Row } from './use-sendings.ts';
 
 /** The size of a file, or its state. */

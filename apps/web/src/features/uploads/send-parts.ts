@@ -3,7 +3,7 @@ import { keepDraft, readDraftText } from '#platform/forms/draft.ts';
 import { call } from '#platform/http/api.ts';
 import { ApiProblem, NetworkProblem } from '#platform/http/problem.ts';
 import { Refused } from './refused.ts';
-import { pause, putBytes, typeOf, type Report, type Sending } from './send.ts';
+import { pause, putBytes, typeOf, type Report, type Sending } from './put.ts';
 
 /** The waits between tries while the connection or the server is away: half a minute in all, in which a server restarts. */
 const WAITS_MS = [1000, 2000, 4000, 8000, 16_000];

@@ -6,7 +6,8 @@ import { NetworkProblem } from '#platform/http/problem.ts';
 import { loadChunk } from '#platform/page/chunk.ts';
 import { keptOf, type KeptUpload } from './kept.ts';
 import { Refused } from './refused.ts';
-import { isLarge, send, whyNotSent, type LargeProgress, type Sending } from './send.ts';
+import type { LargeProgress, Sending } from './put.ts';
+import { isLarge, send, whyNotSent } from './send.ts';
 
 export type Row = {
   /** Grows with each added file. */

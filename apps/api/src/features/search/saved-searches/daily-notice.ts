@@ -4,12 +4,11 @@ import type postgres from 'postgres';
 import { notify } from '#features/notifications/actions.ts';
 import type { Clock } from '#platform/clocks.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
-import { newJobsMail } from './mails.ts';
-import { findNewJobs, settled, type NewJob } from './queries.ts';
+import { newJobsMail, type Found } from './mails.ts';
+import { findNewJobs, settled } from './queries.ts';
 import { addressOf } from './rules.ts';
 
 type Kept = Pick<SavedSearch, 'id' | 'name' | 'filter'> & { toldAt: string };
-export type Found = { name: string; address: string; jobs: NewJob[] };
 
 /** Notifies creators of the new jobs of all their searches together, at most once a day, and not without new jobs. */
 export const notifyOfNewJobs: Clock = {

@@ -1,6 +1,8 @@
 import type { Config } from '#platform/config.ts';
 import type { MailWords } from '#platform/mail/layout.ts';
-import type { Found } from './daily-notice.ts';
+import type { NewJob } from './queries.ts';
+
+export type Found = { name: string; address: string; jobs: NewJob[] };
 
 export function newJobsMail({ publicUrl }: Config, found: readonly Found[]): MailWords {
   const [only] = found;

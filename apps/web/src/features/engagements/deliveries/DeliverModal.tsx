@@ -19,7 +19,7 @@ import { Quote } from '#ui/content/Quote.tsx';
 import { Stack, Text } from '#ui/layout.ts';
 import { NoteList } from './review/NoteList.tsx';
 import { useT as useNotesT } from './review/words.ts';
-import type { WorkDialogProps } from '#features/engagements/work/WorkDialogs.tsx';
+import type { WorkDialogProps } from '#features/engagements/work/dialog-props.ts';
 import { FieldRows } from '#ui/forms/FieldRows.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import css from './DeliverModal.module.css';

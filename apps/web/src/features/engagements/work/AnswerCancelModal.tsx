@@ -14,7 +14,7 @@ import { Textarea } from '#ui/controls/fields.ts';
 import { useAgreeToCancel, useRefuseToCancel } from './api.ts';
 import { Quote } from '#ui/content/Quote.tsx';
 import { Text } from '#ui/layout.ts';
-import type { WorkDialogProps } from './WorkDialogs.tsx';
+import type { WorkDialogProps } from './dialog-props.ts';
 
 const ANSWER_MAX = 300;
 

@@ -1,12 +1,12 @@
 import { requestChanges } from '@castlane/contract/delivery.ts';
 import { askToCancel, openDispute } from '@castlane/contract/dispute.ts';
 import { CANCEL_HOURS, REVIEW_DAYS } from '@castlane/contract/policy.ts';
-import type { Engagement } from '@castlane/contract/engagement.ts';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import { otherName } from '#features/accounts/names.ts';
 import { useT } from './words.ts';
 import { AnswerCancelModal } from './AnswerCancelModal.tsx';
 import { useAskToCancel, useComplete, useOpenDispute, useRequestChanges, useWithdrawCancel } from './api.ts';
+import type { WorkDialogProps } from './dialog-props.ts';
 import { ReasonModal } from './ReasonModal.tsx';
 import { lineOf } from '#platform/forms/form.ts';
 import { ChangeTermsModal } from '#features/engagements/agreements/ChangeTermsModal.tsx';
@@ -19,15 +19,6 @@ import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
 export type StepName = 'deliver' | 'accept' | 'changes' | 'cancel' | 'answerCancel' | 'takeBack' | 'dispute';
 /** Changing the terms is no step of the work: it makes a request. */
 export type DialogName = StepName | 'changeTerms';
-export type WorkDialogProps = {
-  work: Engagement;
-  isOpen: boolean;
-  onClose: () => void;
-  /** Called after the request succeeded. */
-  onDone: () => void;
-  /** Called after the closing animation. */
-  onExit: () => void;
-};
 
 const TEXT_MAX = 2000;
 

@@ -11,6 +11,7 @@ import { Photo } from '#ui/pictures/Photo.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import css from './Attachments.module.css';
 import { usePicture } from './picture.ts';
+import type { PictureItem } from './PictureViewer.tsx';
 import { TextAction } from './TextAction.tsx';
 
 const PictureViewer = lazyPart(() => import('./PictureViewer.tsx'), 'PictureViewer');
@@ -27,8 +28,6 @@ export function Attachments({ items, author }: { items: readonly MessageAttachme
     </div>
   );
 }
-
-export type PictureItem = MessageAttachment & { image: NonNullable<MessageAttachment['image']> };
 
 function isPicture(item: MessageAttachment): item is PictureItem {
   return item.image !== null;

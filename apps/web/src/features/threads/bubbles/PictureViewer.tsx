@@ -8,10 +8,12 @@ import { Group, Stack, Text } from '#ui/layout.ts';
 import { Loader } from '#ui/states/Loader.ts';
 import { Modal, ModalTitle } from '#ui/overlays/Modal.tsx';
 import { Photo } from '#ui/pictures/Photo.tsx';
-import type { PictureItem } from './Attachments.tsx';
+import type { MessageAttachment } from '@castlane/contract/thread-event.ts';
 import { usePicture } from './picture.ts';
 import css from './PictureViewer.module.css';
 import { TextAction } from './TextAction.tsx';
+
+export type PictureItem = MessageAttachment & { image: NonNullable<MessageAttachment['image']> };
 
 const SWIPE_PX = 48;
 

@@ -1,6 +1,6 @@
 import type { SharedFile } from '@castlane/contract/thread-event.ts';
 import { Suspense, useState, type ReactNode } from 'react';
-import type { PictureItem } from '#features/threads/bubbles/Attachments.tsx';
+import type { PictureItem } from '#features/threads/bubbles/PictureViewer.tsx';
 import { useDownload } from '#features/uploads/use-download.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 

@@ -48,7 +48,7 @@ export function StaffPage() {
         <div className={css.page}>
           <Suspense fallback={<PageLoader />}>
             <Routes>
-              <Route path="reviews/:accountId?" element={<Verifications />} />
+              <Route path="reviews/:id?" element={<Verifications />} />
               <Route path="appeals/:id?" element={<Appeals />} />
               <Route path="disputes/:id?" element={<Disputes />} />
               <Route path="reports/:id?" element={<Reports />} />

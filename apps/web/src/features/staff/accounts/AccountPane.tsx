@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { DetailBody, DetailFrame, DetailState } from '#features/staff/desk/DetailFrame.tsx';
-import { withQuery } from '#features/staff/desk/filters.ts';
+import { ACCOUNTS, PUBLISHED_REVIEWS, deskPath, useDesk } from '#features/staff/desk/desks.ts';
 import { ActList } from '#features/staff/audit/ActList.tsx';
 import { When } from '#features/staff/desk/When.tsx';
 import { day, dayAndClock } from '#platform/language/format.ts';
@@ -24,9 +23,9 @@ import { Note } from '#ui/content/Note.tsx';
 export function AccountPane({ id }: { id: string }) {
   const t = useT();
   const query = useQuery(accountQuery(id));
-  const [search] = useSearchParams();
+  const { hrefOf } = useDesk(ACCOUNTS);
   const frame = {
-    backHref: withQuery(paths.staff('accounts'), Object.fromEntries(search)),
+    backHref: hrefOf(),
     backLabel: t('staffAccounts.back'),
     label: t('staffAccounts.account'),
   };
@@ -96,7 +95,7 @@ function Figures({ account: { profile, lastActiveAt, openSessions, jobs, proposa
       )}
       {userType !== 'staff' && (
         <Fact label={t('staffAccounts.published')}>
-          <TextLink href={withQuery(paths.staff('published-reviews'), { slug })}>{t('staffAccounts.seePublished')}</TextLink>
+          <TextLink href={deskPath(PUBLISHED_REVIEWS, { slug })}>{t('staffAccounts.seePublished')}</TextLink>
         </Fact>
       )}
     </Facts>

@@ -5,7 +5,7 @@ import { useList, useWrite } from '#features/staff/desk/queries.ts';
 import { call } from '#platform/http/api.ts';
 
 export type AccountDetail = AnswerOf<typeof getAccount>;
-export type AccountFilter = {
+type AccountFilter = {
   q: string | undefined;
   status: AccountLine['status'] | undefined;
   userType: AccountLine['userType'] | undefined;

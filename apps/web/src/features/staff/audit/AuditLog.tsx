@@ -1,6 +1,7 @@
 import type { Act } from '@castlane/contract/staff.ts';
 import { IconX } from '@tabler/icons-react';
-import { useFilter } from '#features/staff/desk/filters.ts';
+import { AUDIT, useDesk } from '#features/staff/desk/desks.ts';
+import { FilterSelect } from '#features/staff/desk/DeskFilters.tsx';
 import { useList } from '#features/staff/desk/queries.ts';
 import { Filters, PageFrame } from '#features/staff/desk/PageFrame.tsx';
 import { MoreOf } from '#features/staff/desk/LoadedList.tsx';
@@ -12,7 +13,6 @@ import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { LoadError } from '#ui/states/LoadError.tsx';
-import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
 import { Group } from '#ui/layout.ts';
 import { actionWord } from './act-words.ts';
 import { ActList, ActListSkeleton } from './ActList.tsx';
@@ -20,24 +20,25 @@ import { ActList, ActListSkeleton } from './ActList.tsx';
 /** Who did what to which target, newest first. */
 export function AuditLog() {
   const t = useT();
-  const [actorId, setActorId] = useFilter('actor');
-  const [targetId, setTargetId] = useFilter('target');
-  const [action, setAction] = useFilter('action');
-  const list = useActs({ actorId: actorId || undefined, targetId: targetId || undefined, action: action || undefined });
+  const desk = useDesk(AUDIT);
+  const { actor: actorId, target: targetId, action } = desk.filter;
+  const list = useActs({ actorId, targetId, action });
   const acts = list.data?.items ?? [];
   const actions = list.data?.pages[0]?.actions ?? (action ? [action] : []);
   return (
     <PageFrame title={t('staff.nav.audit')} note={t('staffAudit.note')}>
       <Filters>
-        <NativeSelect
-          size="sm"
-          aria-label={t('staffAudit.what')}
-          value={action}
-          onChange={(event) => setAction(event.currentTarget.value)}
-          data={[{ value: '', label: t('staffAudit.all') }, ...actions.map((value) => ({ value, label: actionWord(value) }))]}
+        <FilterSelect
+          desk={desk}
+          name="action"
+          label={t('staffAudit.what')}
+          values={['', ...actions]}
+          words={(each) => (each ? actionWord(each) : t('staffAudit.all'))}
         />
-        {actorId && <Chosen label={t('staffAudit.by', { name: nameOf(acts, 'actor', actorId) })} onRemove={() => setActorId('')} />}
-        {targetId && <Chosen label={t('staffAudit.about', { name: nameOf(acts, 'target', targetId) })} onRemove={() => setTargetId('')} />}
+        {actorId && <Chosen label={t('staffAudit.by', { name: nameOf(acts, 'actor', actorId) })} onRemove={() => desk.set('actor', '')} />}
+        {targetId && (
+          <Chosen label={t('staffAudit.about', { name: nameOf(acts, 'target', targetId) })} onRemove={() => desk.set('target', '')} />
+        )}
       </Filters>
       <Card as="section" pad="lg">
         <Lines list={list} acts={acts} />

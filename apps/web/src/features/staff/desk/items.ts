@@ -33,10 +33,6 @@ type List<Item> = {
 
 type Found<Item> = { item: Item | undefined; error: Error | null; refetch: () => unknown };
 
-export function idsOf({ data }: Pick<List<{ id: string }>, 'data'>): string[] {
-  return data?.items.map(({ id }) => id) ?? [];
-}
-
 const NOT_FOUND = new ApiProblem({ code: 1009, status: 404, message: 'Not found' });
 
 /** The item of the address, from its list, or why it is not there. It stays after it has left the list, until another one is opened. */

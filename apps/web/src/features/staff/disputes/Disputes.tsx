@@ -1,7 +1,7 @@
 import type { DisputeRow } from '@castlane/contract/dispute.ts';
-import { useNavigate } from 'react-router';
 import { useUndecided } from '#features/staff/decisions/held.ts';
-import { deskPath, useDesk } from '#features/staff/desk/filters.ts';
+import { DISPUTES, deskPath, useDesk } from '#features/staff/desk/desks.ts';
+import { StateSwitch } from '#features/staff/desk/DeskFilters.tsx';
 import { LoadedList } from '#features/staff/desk/LoadedList.tsx';
 import { PageFrame } from '#features/staff/desk/PageFrame.tsx';
 import { Age, When } from '#features/staff/desk/When.tsx';
@@ -10,10 +10,9 @@ import { useT } from './words.ts';
 import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
 import { DataTable, DataTableSkeleton, type Column } from '#ui/content/DataTable.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
-import { SegmentedControl } from '#ui/controls/SegmentedControl.ts';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Text } from '#ui/layout.ts';
-import { DESK, useDisputes, type DisputeState } from './api.ts';
+import { useDisputes, type DisputeState } from './api.ts';
 import { DisputeDetail } from './DisputeDetail.tsx';
 import css from './Disputes.module.css';
 import { openerOf, partyName } from './dispute-words.ts';
@@ -21,11 +20,11 @@ import { OutcomeBadge } from './OutcomeBadge.tsx';
 
 /** The disputes: the list, or one of them on the whole page, because three panes stand side by side. */
 export function Disputes() {
-  const { id, state } = useDesk(DESK);
-  const list = useDisputes(state);
+  const { id, filter } = useDesk(DISPUTES);
+  const list = useDisputes(filter.status);
   const items = useUndecided(list.data?.items ?? [], (item) => item.id);
   if (id) return <DisputeDetail key={id} id={id} ids={items.map((item) => item.id)} />;
-  return <DisputeList list={list} items={items} status={state} />;
+  return <DisputeList list={list} items={items} status={filter.status} />;
 }
 
 type DisputeListProps = { list: ReturnType<typeof useDisputes>; items: readonly DisputeRow[]; status: DisputeState };
@@ -33,21 +32,19 @@ type DisputeListProps = { list: ReturnType<typeof useDisputes>; items: readonly 
 /** Open disputes, the longest waiting first, or decided ones, newest first. */
 function DisputeList({ list, items, status }: DisputeListProps) {
   const t = useT();
-  const navigate = useNavigate();
+  const desk = useDesk(DISPUTES);
   const openCount = list.data?.pages[0]?.openCount;
   const columns = columnsOf(status, t);
   return (
     <PageFrame title={t('staff.nav.disputes')}>
       <div className={css.states}>
-        <SegmentedControl
-          fullWidth
-          aria-label={t('staffDisputes.state')}
-          value={status}
-          onChange={(next) => void navigate(deskPath(DESK, next))}
-          data={DESK.states.map((value) => ({
-            value,
-            label: `${t(`staffDisputes.state.${value}`)}${value === 'open' && openCount !== undefined ? ` ${count(openCount)}` : ''}`,
-          }))}
+        <StateSwitch
+          desk={desk}
+          name="status"
+          label={t('staffDisputes.state')}
+          words={(value) =>
+            `${t(`staffDisputes.state.${value}`)}${value === 'open' && openCount !== undefined ? ` ${count(openCount)}` : ''}`
+          }
         />
       </div>
       <LoadedList
@@ -68,7 +65,7 @@ function columnsOf(status: DisputeState, t: ReturnType<typeof useT>): Column<Dis
     label: t('staffDisputes.job'),
     renderCell: ({ id, job: { title }, owner, creator }) => (
       <>
-        <TextLink isQuiet display="block" fw={560} href={deskPath(DESK, status, id)}>
+        <TextLink isQuiet display="block" fw={560} href={deskPath(DISPUTES, { status }, id)}>
           {title}
         </TextLink>
         <Text component="small" display="block" size="sm" variant="muted">

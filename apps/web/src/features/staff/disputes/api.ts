@@ -1,14 +1,11 @@
 import type { getDispute } from '@castlane/contract/dispute.ts';
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { Desk } from '#features/staff/desk/filters.ts';
 import { useList } from '#features/staff/desk/queries.ts';
 import { call } from '#platform/http/api.ts';
 
 export type DisputeState = 'open' | 'decided';
 export type DisputeDetails = AnswerOf<typeof getDispute>;
-
-export const DESK: Desk<DisputeState> = { page: 'disputes', parameter: 'status', states: ['open', 'decided'] };
 
 const DISPUTES = ['staff', 'disputes'] as const;
 const POLL_MS = 30_000;

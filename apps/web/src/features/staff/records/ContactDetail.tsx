@@ -3,10 +3,9 @@ import { IconCheck, IconMail } from '@tabler/icons-react';
 import { ActBar } from '#features/staff/desk/ActBar.tsx';
 import { DetailBody, DetailFrame, type Frame } from '#features/staff/desk/DetailFrame.tsx';
 import { useAct } from '#features/staff/desk/queries.ts';
-import { withQuery } from '#features/staff/desk/filters.ts';
+import { ACCOUNTS, deskPath } from '#features/staff/desk/desks.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { useT } from './words.ts';
-import { paths } from '#platform/page/paths.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { StatusBadge } from '#ui/badges/badges.tsx';
@@ -40,7 +39,7 @@ export function ContactDetail({ item: given, frame }: { item: ReceivedContact; f
         </Card>
         <Text size="sm" variant="muted">
           {handledAt && <span>{t('staffRecords.handledBy', { when: dayAndClock(handledAt), name: handledBy ?? t('app.staff') })}</span>}{' '}
-          <TextLink isInText href={withQuery(paths.staff('accounts'), { q: email })}>
+          <TextLink isInText href={deskPath(ACCOUNTS, { q: email })}>
             {t('staffRecords.findAccount')}
           </TextLink>
         </Text>

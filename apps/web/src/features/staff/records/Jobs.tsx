@@ -1,12 +1,13 @@
-import { whyJobCannot, JOB_STATUSES, type JobStatus } from '@castlane/contract/job-state.ts';
+import { whyJobCannot, type JobStatus } from '@castlane/contract/job-state.ts';
 import { removeJob, type JobLine } from '@castlane/contract/staff.ts';
 import { useState } from 'react';
 import { OwnStatusBadge } from '#features/jobs/OwnStatusBadge.tsx';
-import { oneOf, useFilter } from '#features/staff/desk/filters.ts';
 import { Filters, PageFrame } from '#features/staff/desk/PageFrame.tsx';
 import { useList, useWrite } from '#features/staff/desk/queries.ts';
 import { LoadedList } from '#features/staff/desk/LoadedList.tsx';
 import { StaffReasonModal } from '#features/staff/desk/StaffReasonModal.tsx';
+import { JOBS, useDesk } from '#features/staff/desk/desks.ts';
+import { FilterSelect } from '#features/staff/desk/DeskFilters.tsx';
 import { SearchField } from '#features/staff/desk/SearchField.tsx';
 import { When } from '#features/staff/desk/When.tsx';
 import { call } from '#platform/http/api.ts';
@@ -19,7 +20,6 @@ import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { DataTable, DataTableSkeleton, type Column } from '#ui/content/DataTable.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
-import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Box, Text } from '#ui/layout.ts';
@@ -27,25 +27,19 @@ import { Box, Text } from '#ui/layout.ts';
 /** All jobs, with a search and a filter by status. */
 export function Jobs() {
   const t = useT();
-  const [q, setQ] = useFilter('q');
-  const [status, setStatus] = useFilter('status');
-  const filter: JobFilter = { q: q || undefined, status: oneOf(JOB_STATUSES, status) };
+  const desk = useDesk(JOBS);
   return (
     <PageFrame title={t('staff.nav.jobs')}>
       <Filters>
-        <SearchField label={t('staffRecords.searchJobs')} value={q} onSearch={setQ} />
-        <NativeSelect
-          size="sm"
-          aria-label={t('staffRecords.status')}
-          value={filter.status ?? ''}
-          onChange={(event) => setStatus(event.currentTarget.value)}
-          data={[
-            { value: '', label: t('staffRecords.anyStatus') },
-            ...JOB_STATUSES.map((value) => ({ value, label: t(`jobs.status.${value}`) })),
-          ]}
+        <SearchField label={t('staffRecords.searchJobs')} value={desk.filter.q ?? ''} onSearch={(words) => desk.set('q', words)} />
+        <FilterSelect
+          desk={desk}
+          name="status"
+          label={t('staffRecords.status')}
+          words={(each) => t(each ? `jobs.status.${each}` : 'staffRecords.anyStatus')}
         />
       </Filters>
-      <JobRows filter={filter} />
+      <JobRows filter={desk.filter} />
     </PageFrame>
   );
 }

@@ -2,7 +2,7 @@ import { contactCountQuery } from '#features/staff/desk/counts.ts';
 import { useList, useWrite } from '#features/staff/desk/queries.ts';
 import { call } from '#platform/http/api.ts';
 
-export type ContactState = 'open' | 'handled' | 'all';
+type ContactState = 'open' | 'handled' | 'all';
 
 const LIST = ['staff', 'contact'] as const;
 

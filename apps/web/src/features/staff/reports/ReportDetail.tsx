@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { DetailBody, DetailFrame, DetailState } from '#features/staff/desk/DetailFrame.tsx';
 import { EventLines } from '#features/staff/desk/EventLines.tsx';
-import { useDesk } from '#features/staff/desk/filters.ts';
+import { REPORTS, useDesk } from '#features/staff/desk/desks.ts';
 import { useNeighbours } from '#features/staff/desk/items.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { useT } from './words.ts';
@@ -16,7 +16,7 @@ import { Quote } from '#ui/content/Quote.tsx';
 import { StatusBadge } from '#ui/badges/badges.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Group, Text } from '#ui/layout.ts';
-import { DESK, useReport } from './api.ts';
+import { useReport } from './api.ts';
 import css from './ReportDetail.module.css';
 import { ResolveBar } from './ResolveBar.tsx';
 
@@ -24,7 +24,7 @@ import { ResolveBar } from './ResolveBar.tsx';
 export function ReportDetail({ id, ids }: { id: string; ids: readonly string[] }) {
   const t = useT();
   const navigate = useNavigate();
-  const { hrefOf } = useDesk(DESK);
+  const { hrefOf } = useDesk(REPORTS);
   const neighbours = useNeighbours(ids, id, hrefOf);
   const query = useReport(id);
   const report = query.data;

@@ -1,13 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useHeldOn } from '#features/staff/decisions/held.ts';
-import type { Desk } from '#features/staff/desk/filters.ts';
 import { useList } from '#features/staff/desk/queries.ts';
 import { call } from '#platform/http/api.ts';
 
-export type ReportState = 'open' | 'resolved';
-
-export const DESK: Desk<ReportState> = { page: 'reports', parameter: 'status', states: ['open', 'resolved'] };
+type ReportState = 'open' | 'resolved';
 
 export function useReports(status: ReportState) {
   return useList(['staff', 'reports', status], (page, signal) => call('GET /staff/v1/reports', { query: { ...page, status }, signal }), {

@@ -6,12 +6,11 @@ import { shownName } from '#features/accounts/names.ts';
 import { ReviewItem } from '#features/reviews/ReviewItem.tsx';
 import { ActBar } from '#features/staff/desk/ActBar.tsx';
 import { DetailBody, DetailFrame, type Frame } from '#features/staff/desk/DetailFrame.tsx';
-import { withQuery } from '#features/staff/desk/filters.ts';
+import { ACCOUNTS, PUBLISHED_REVIEWS, deskPath } from '#features/staff/desk/desks.ts';
 import { useAct } from '#features/staff/desk/queries.ts';
 import { useKeys } from '#features/staff/desk/keys.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { useT } from './words.ts';
-import { paths } from '#platform/page/paths.ts';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
@@ -20,7 +19,6 @@ import { toast } from '#ui/overlays/toast.ts';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Box, Group, Stack, Text } from '#ui/layout.ts';
 import { useShowReview, useHideReview } from './api.ts';
-import { publishedPath } from './published-paths.ts';
 import { ReasonForm } from '#features/jobs/ReasonForm.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { Radio } from '#ui/controls/choices.ts';
@@ -47,11 +45,11 @@ export function PublishedDetail({ review, frame }: { review: StaffReview; frame:
           {[author, reviewed].map(({ slug, name }) => (
             <Text key={slug} span size="sm" variant="muted">
               <span>{`${name}:`}</span>{' '}
-              <TextLink isInText href={withQuery(paths.staff('accounts'), { q: name })}>
+              <TextLink isInText href={deskPath(ACCOUNTS, { q: name })}>
                 {t('staffPublished.account')}
               </TextLink>
               <span>{', '}</span>
-              <TextLink isInText href={publishedPath({ state: 'all', slug })}>
+              <TextLink isInText href={deskPath(PUBLISHED_REVIEWS, { slug })}>
                 {t('staffPublished.all')}
               </TextLink>
             </Text>

@@ -2,8 +2,8 @@ import type { HideReason } from '@castlane/contract/review.ts';
 import { useList, useWrite } from '#features/staff/desk/queries.ts';
 import { call } from '#platform/http/api.ts';
 
-export type ShownState = 'all' | 'shown' | 'hidden';
-export type PublishedFilter = { state: ShownState; slug: string | undefined };
+type ShownState = 'all' | 'shown' | 'hidden';
+type PublishedFilter = { state: ShownState; slug: string | undefined };
 
 const LIST = ['staff', 'published-reviews'] as const;
 const HIDDEN = { all: undefined, shown: 'false', hidden: 'true' } as const;

@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { verificationCountsQuery } from '#features/staff/desk/counts.ts';
-import { ListTabs } from '#features/staff/desk/ListDetail.tsx';
+import { APPEALS, VERIFICATIONS, deskPath } from '#features/staff/desk/desks.ts';
+import { DeskTabs } from '#features/staff/desk/DeskFilters.tsx';
 import { useT } from './words.ts';
-import { paths } from '#platform/page/paths.ts';
-import { verificationPath } from './verification-paths.ts';
 
 /** The three queues of verification. */
 export function QueueTabs({ current }: { current: 'new' | 'changed' | 'appeals' }) {
   const t = useT();
   const { data } = useQuery(verificationCountsQuery);
   const tabs = [
-    { id: 'new', href: verificationPath({ queue: 'new', kind: undefined }) },
-    { id: 'changed', href: verificationPath({ queue: 'changed', kind: undefined }) },
-    { id: 'appeals', href: paths.staff('appeals') },
+    { id: 'new', href: deskPath(VERIFICATIONS) },
+    { id: 'changed', href: deskPath(VERIFICATIONS, { queue: 'changed' }) },
+    { id: 'appeals', href: deskPath(APPEALS) },
   ] as const;
   return (
-    <ListTabs
+    <DeskTabs
       isTight
       label={t('staffVerification.queues')}
       current={current}

@@ -10,11 +10,10 @@ import { dayAndClock } from '#platform/language/format.ts';
 import { useT } from './words.ts';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';
-import { verificationQuery, type LastDecision, type ProfileDecision, type QueueFilter } from './api.ts';
+import { verificationQuery, type LastDecision, type ProfileDecision } from './api.ts';
 import { DecisionBar } from './DecisionBar.tsx';
 import { checksFor, toggled } from './reasons.ts';
 import { useVerificationDraft } from './verification-draft.ts';
-import { verificationPath } from './verification-paths.ts';
 import { VerificationBody } from './VerificationBody.tsx';
 
 const TONES: Record<string, StatusTone> = { pending: 'gold', approved: 'ok', rejected: 'bad' };
@@ -23,7 +22,7 @@ type VerificationDetailProps = {
   accountId: string;
   /** The profiles of the queue. */
   ids: readonly string[];
-  filter: QueueFilter;
+  hrefOf: (id?: string) => string;
   onDecide: (decision: ProfileDecision) => void;
   last: LastDecision | undefined;
   /** Failed decisions, above the profile. */
@@ -33,9 +32,8 @@ type VerificationDetailProps = {
 /** One profile: its heading, all its fields, and the decision. */
 export function VerificationDetail(props: VerificationDetailProps) {
   const t = useT();
-  const { accountId, ids, filter, children } = props;
+  const { accountId, ids, hrefOf, children } = props;
   const query = useQuery(verificationQuery(accountId));
-  const hrefOf = (id?: string) => verificationPath(filter, id);
   const neighbours = useNeighbours(ids, accountId, hrefOf);
   usePrefetch(neighboursOf(ids, accountId).next);
   const frame = { neighbours, backHref: hrefOf(), backLabel: t('staffVerification.back'), label: t('staffVerification.fields') };

@@ -1,69 +1,94 @@
-import { VerificationQueue } from '@castlane/contract/staff-verification.ts';
-import { useMediaQuery } from '@mantine/hooks';
+import type { VerificationQueueItem } from '@castlane/contract/staff-verification.ts';
 import { useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { useHeld, useHold, useUndecided } from '#features/staff/decisions/held.ts';
-import { oneOf } from '#features/staff/desk/filters.ts';
-import { ListDetail } from '#features/staff/desk/ListDetail.tsx';
+import { useNavigate } from 'react-router';
+import { useHeld, useHeldOn, useHold, useUndecided } from '#features/staff/decisions/held.ts';
+import { VERIFICATIONS, useDesk } from '#features/staff/desk/desks.ts';
+import { ListRow } from '#features/staff/desk/ListRow.tsx';
+import { Desk } from '#features/staff/desk/Desk.tsx';
+import { StateSwitch } from '#features/staff/desk/DeskFilters.tsx';
+import { Age } from '#features/staff/desk/When.tsx';
+import { useLeftToSetUp } from '#features/staff/set-up/api.ts';
+import { paths } from '#platform/page/paths.ts';
+import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
+import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
+import { EmptyState } from '#ui/states/EmptyState.tsx';
+import { LinkButton } from '#ui/controls/LinkButton.tsx';
+import { Box, Text } from '#ui/layout.ts';
+import { rejectionBody, useQueue, type LastDecision, type ProfileDecision } from './api.ts';
+import { QueueTabs } from './QueueTabs.tsx';
 import { neighboursOf } from '#features/staff/desk/items.ts';
-import { OpenFirst } from '#features/staff/desk/OpenFirst.tsx';
 import { lineOf } from '#platform/forms/form.ts';
 import { useT } from './words.ts';
-import { rejectionBody, useQueue, type LastDecision, type ProfileDecision, type QueueFilter } from './api.ts';
 import { FailureNotes, type Failure } from './FailureNotes.tsx';
-import { NobodyWaits, Queue } from './Queue.tsx';
 import { forgetVerificationDraft } from './verification-draft.ts';
-import { verificationPath } from './verification-paths.ts';
 import { VerificationDetail } from './VerificationDetail.tsx';
 
 /** The queues of new and changed profiles on the left, one profile on the right. */
 export function Verifications() {
   const t = useT();
-  const { accountId } = useParams();
-  const filter = useQueueFilter();
+  const desk = useDesk(VERIFICATIONS);
+  const { id: current, filter, hrefOf } = desk;
   const list = useQueue(filter);
   const held = useHeld();
-  const items = useUndecided(list.data?.items ?? [], ({ accountId: id }) => id);
-  const first = items.find((item) => !held.has(item.accountId)) ?? items[0];
-  const isWide = useMediaQuery('(min-width: 769px)', true, { getInitialValueInEffect: false });
-  const ids = items.map((item) => item.accountId);
-  const { decide, last, failures, forget } = useDecisions(ids, filter);
-
-  // A desktop shows the first profile beside the queue; a phone shows the queue alone.
-  if (!accountId && isWide && first) return <OpenFirst href={verificationPath(filter, first.accountId)} />;
-  const notes = <FailureNotes failures={failures} current={accountId} hrefOf={(id) => verificationPath(filter, id)} onForget={forget} />;
+  const items = useUndecided(list.data?.items ?? [], ({ accountId }) => accountId);
+  const ids = items.map(({ accountId }) => accountId);
+  const { decide, last, failures, forget } = useDecisions(ids, hrefOf);
+  const notes = <FailureNotes failures={failures} current={current} hrefOf={hrefOf} onForget={forget} />;
   return (
-    <ListDetail
+    <Desk
+      desk={desk}
       label={t('staffVerification.title')}
-      isOpen={accountId !== undefined}
-      list={
-        <Queue list={list} items={items} count={list.data?.pages[0]?.count ?? 0} filter={filter} current={accountId}>
-          {!accountId && notes}
-        </Queue>
+      rowsLabel={t(`staffVerification.queue.${filter.queue}`)}
+      badge={list.data && <Waiting count={list.data.pages[0]?.count ?? 0} />}
+      tabs={
+        <>
+          <QueueTabs current={filter.queue} />
+          <Box pb={8} px={12}>
+            <StateSwitch desk={desk} name="kind" label={t('staffVerification.kind')} words={(kind) => t(KINDS[kind])} />
+          </Box>
+          {!current && notes}
+        </>
       }
-      detail={
-        accountId ? (
-          <VerificationDetail key={accountId} accountId={accountId} ids={ids} filter={filter} onDecide={decide} last={last}>
-            {notes}
-          </VerificationDetail>
-        ) : (
-          list.isSuccess && items.length === 0 && <NobodyWaits queue={filter.queue} />
-        )
-      }
-    />
+      list={list}
+      items={items}
+      renderRow={(item, link) => (
+        <ListRow
+          {...link}
+          avatar={<Avatar name={item.name} src={item.profileImageUri} size={38} kind={kindOf(item.userType)} />}
+          title={item.name}
+          note={<RowNote item={item} />}
+          aside={<Age since={item.submittedAt} />}
+        />
+      )}
+      empty={<NobodyWaits queue={filter.queue} />}
+      first={ids.find((id) => !held.has(id))}
+    >
+      {(id) => (
+        <VerificationDetail key={id} accountId={id} ids={ids} hrefOf={hrefOf} onDecide={decide} last={last}>
+          {notes}
+        </VerificationDetail>
+      )}
+    </Desk>
   );
 }
 
-function useQueueFilter(): QueueFilter {
-  const [query] = useSearchParams();
-  return {
-    queue: oneOf(VerificationQueue.options, query.get('queue')) ?? 'new',
-    kind: oneOf(['creator', 'business_owner'] as const, query.get('kind')),
-  };
+const KINDS = {
+  '': 'staffVerification.all',
+  creator: 'staffVerification.creators',
+  business_owner: 'staffVerification.businesses',
+} as const;
+
+function Waiting({ count }: { count: number }) {
+  const t = useT();
+  return (
+    <Text span inherit variant="muted" mod="tabular" role="img" aria-label={t('staffVerification.waiting', { count })}>
+      {count}
+    </Text>
+  );
 }
 
 /** Decides in the background: the console moves on to the next profile, and shows failures. */
-function useDecisions(ids: readonly string[], filter: QueueFilter) {
+function useDecisions(ids: readonly string[], hrefOf: (id?: string) => string) {
   const navigate = useNavigate();
   const [last, setLast] = useState<LastDecision>();
   const [failures, setFailures] = useState<readonly Failure[]>([]);
@@ -90,7 +115,37 @@ function useDecisions(ids: readonly string[], filter: QueueFilter) {
           }
         : { name, outcome: 'approved', given: { kind: 'approve_profile', subjectId, decision: { submittedAt } } },
     );
-    void navigate(verificationPath(filter, next ?? previous), { replace: true });
+    void navigate(hrefOf(next ?? previous), { replace: true });
   }
   return { decide, last, failures, forget };
+}
+
+function RowNote({ item: { accountId, userType, completeness, rejections } }: { item: VerificationQueueItem }) {
+  const t = useT();
+  const held = useHeldOn(accountId);
+  if (held) return <>{t('staffDecisions.row', { name: held.by })}</>;
+  const kind = t(`staff.kind.${userType}`);
+  if (rejections === 0) return <>{t('staffVerification.rowNote', { kind, percent: completeness })}</>;
+  return (
+    <>
+      <span>{`${kind} ·`}</span>{' '}
+      <Text span inherit variant="bad" fw={560}>
+        {t('staffVerification.rejections', { count: rejections })}
+      </Text>
+    </>
+  );
+}
+
+/** The queue of a new installation is empty, so its set-up list is the next step. */
+function NobodyWaits({ queue }: { queue: 'new' | 'changed' }) {
+  const t = useT();
+  const left = useLeftToSetUp();
+  return (
+    <EmptyState
+      art={<ArtSuccess />}
+      title={t('staffVerification.empty')}
+      text={t(`staffVerification.emptyText.${queue}`)}
+      action={left > 0 && <LinkButton href={paths.staff('set-up')}>{t('staff.setUpLeft', { count: left })}</LinkButton>}
+    />
+  );
 }

@@ -5,8 +5,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { useList } from '#features/staff/desk/queries.ts';
 import { call } from '#platform/http/api.ts';
 
-export type QueueKind = 'creator' | 'business_owner';
-export type QueueFilter = { queue: VerificationQueue; kind: QueueKind | undefined };
+type QueueKind = 'creator' | 'business_owner';
+type QueueFilter = { queue: VerificationQueue; kind: QueueKind | undefined };
 
 /** The profiles that wait for verification, the longest waiting first. */
 export function useQueue({ queue, kind }: QueueFilter) {

@@ -1,0 +1,73 @@
+import { useNavigate } from 'react-router';
+import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
+import { SegmentedControl } from '#ui/controls/SegmentedControl.ts';
+import { LinkTabs, type LinkTab } from '#ui/pages/LinkTabs.tsx';
+import type { AnyDesk, Filters, KnownOf } from './desks.ts';
+import css from './Desk.module.css';
+
+type FilterProps<F extends Filters, Name extends keyof F> = {
+  desk: AnyDesk<F>;
+  name: Name & string;
+  label: string;
+  /** The words of a value; '' is any. */
+  words: (value: KnownOf<F[Name]>) => string;
+};
+
+function valuesOf<F extends Filters, Name extends keyof F>({ desk, name }: FilterProps<F, Name>) {
+  return (desk.filters[name] ?? []) as readonly KnownOf<F[Name]>[];
+}
+
+/** The states of a list as tabs. */
+export function StateTabs<F extends Filters, Name extends keyof F>(
+  props: FilterProps<F, Name> & { counts?: Partial<Record<KnownOf<F[Name]>, number | undefined>> },
+) {
+  const { desk, name, label, words, counts } = props;
+  const tabs = valuesOf(props).map((id) => ({
+    id,
+    label: words(id),
+    href: desk.hrefOf(undefined, { [name]: id }),
+    count: counts?.[id],
+  }));
+  return <DeskTabs label={label} tabs={tabs} current={desk.filter[name] ?? ''} />;
+}
+
+/** Tabs above a list. `isTight` if their counts need the room. */
+export function DeskTabs({ isTight, ...tabs }: { label: string; tabs: readonly LinkTab[]; current: string; isTight?: boolean }) {
+  return (
+    <div className={css.tabs} data-tight={isTight}>
+      <LinkTabs {...tabs} />
+    </div>
+  );
+}
+
+/** A filter with few values, all in view. */
+export function StateSwitch<F extends Filters, Name extends keyof F>(props: FilterProps<F, Name>) {
+  const { desk, name, label, words } = props;
+  const navigate = useNavigate();
+  return (
+    <SegmentedControl
+      fullWidth
+      aria-label={label}
+      value={desk.filter[name] ?? ''}
+      onChange={(value) => void navigate(desk.hrefOf(undefined, { [name]: value }))}
+      data={valuesOf(props).map((value) => ({ value, label: words(value) }))}
+    />
+  );
+}
+
+/** A filter with many values. `values` are those of a filter that knows none itself. */
+export function FilterSelect<F extends Filters, Name extends keyof F>({
+  values,
+  ...props
+}: FilterProps<F, Name> & { values?: readonly KnownOf<F[Name]>[] }) {
+  const { desk, name, label, words } = props;
+  return (
+    <NativeSelect
+      size="sm"
+      aria-label={label}
+      value={desk.filter[name] ?? ''}
+      onChange={(event) => desk.set(name, event.currentTarget.value)}
+      data={(values ?? valuesOf(props)).map((value) => ({ value, label: words(value) }))}
+    />
+  );
+}

@@ -172,9 +172,10 @@ function exceptionsOf(
       return isMeant ? [Number(row[column])] : [];
     });
     if (values.length === 0) return [];
-    return [[exception.pages.map(([list]) => list).join(', '), values.length, Math.max(...values), exception.because]];
+    const lists = exception.pages.map(([list]) => list).join(', ');
+    return [`- ${lists} (pages: ${values.length}, ${unit}: ${Math.max(...values)}): ${exception.because}`];
   });
-  return [`### ${title}`, table(['lists', 'pages', unit, 'because'], lines)];
+  return [`### ${title}`, lines.join('\n')];
 }
 
 function figuresOf(rows: (string | number)[][], isLarge: boolean): Figure[] {

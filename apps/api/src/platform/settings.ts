@@ -119,8 +119,8 @@ const nameAndPlace = {
       .regex(/^#[0-9A-Fa-f]{6}$/)
       .default('#6174FF'),
     {
-      shape: 'a colour as #RRGGBB',
-      means: 'the colour of the product; small text and its background use the nearest shade with enough contrast',
+      shape: 'a color as #RRGGBB',
+      means: 'the color of the product; small text and its background use the nearest shade with enough contrast',
     },
   ),
   LOGO: setting(z.string().optional(), {

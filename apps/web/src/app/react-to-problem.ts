@@ -16,7 +16,7 @@ export function reactToProblem(problem: unknown, cause: Cause, note?: string) {
   if (isProblem(problem, 1020) && cause === 'write') openReviewModal();
   if (what.kind === 'toast') showToast(what.message, what.why ?? waitOf(problem) ?? note);
   // A page shows for itself that a read failed without a connection.
-  if (problem instanceof NetworkProblem && cause === 'write') showToast(t(`app.${downStatus()}`), note);
+  if (problem instanceof NetworkProblem && cause === 'write') showToast(t('app', { context: downStatus() }), note);
 }
 
 function waitOf(problem: unknown): string | undefined {

@@ -23,8 +23,8 @@ export function ErrorPage({ error }: Pick<FallbackProps, 'error'>) {
     <Stack align="center" justify="center" gap={0} mih="80vh" role="alert">
       <EmptyState
         art={<ArtErrorLoad />}
-        title={t(what ? `error.${what}Title` : 'error.title')}
-        text={t(what ? `error.${what}Text` : 'error.text')}
+        title={what ? t('error.failedTitle', { context: what }) : t('error.title')}
+        text={what ? t('error.failedText', { context: what }) : t('error.text')}
         action={<Button onClick={() => window.location.reload()}>{t('error.reload')}</Button>}
       />
       <Text component="a" variant="link" fw={550} px={8} py={4} href="/">

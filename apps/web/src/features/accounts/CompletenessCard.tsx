@@ -38,7 +38,7 @@ export function CompletenessCard({ profile, filled, hrefOf }: CompletenessCardPr
       </Text>
       <Stack component="ul" visibleFrom="sm" gap={4} mt={16} pt={12} ta="start" className={css.list}>
         {COMPLETENESS_FIELDS.map((field) => (
-          <Line key={field} label={t(`accounts.field.${field}`)} isFilled={filled.has(field)} href={hrefOf(field)} />
+          <Line key={field} label={t('accounts.field', { context: field })} isFilled={filled.has(field)} href={hrefOf(field)} />
         ))}
       </Stack>
     </Card>

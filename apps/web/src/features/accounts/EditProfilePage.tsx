@@ -75,7 +75,7 @@ function EditForm({ profile }: { profile: Profile }) {
     <Split isRailFirst rail={rail}>
       <Form gap={16} ref={ref} className={css.form} onSubmit={(event) => void submit(event)}>
         {(isBusiness ? [...SECTIONS, 'business' as const] : SECTIONS).map((name, index) => (
-          <Section key={name} id={name} title={t(`accounts.step.${name}`)}>
+          <Section key={name} id={name} title={t('accounts.step', { context: name })}>
             <StepFields step={index + 1} form={form} profile={profile} onChangePhone={() => setIsPhoneOpen(true)} />
           </Section>
         ))}

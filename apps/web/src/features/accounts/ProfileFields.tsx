@@ -118,8 +118,8 @@ function PlaceFields({ form, profile, onChangePhone }: ReviewedProps & { onChang
         {...inputOf(form, 'dateOfBirth')}
       />
       <Select
-        label={t('accounts.gender')}
-        data={Gender.options.map((value) => ({ value, label: t(`accounts.gender.${value}`) }))}
+        label={t('accounts.genderLabel')}
+        data={Gender.options.map((value) => ({ value, label: t('accounts.gender', { context: value }) }))}
         placeholder={t('accounts.genderPlaceholder')}
         openOnFocus={false}
         clearable

@@ -20,7 +20,7 @@ export function NewPasswordField(props: Omit<PasswordInputProps, 'value'> & { va
           <Text key={rule} component="li" size="xs" variant={rules[rule] ? 'ok' : 'muted'} mod={{ met: rules[rule] }}>
             <Group component="span" gap={5}>
               {rules[rule] ? <IconCircleCheckFilled size={15} aria-hidden="true" /> : <IconCircleDashed size={15} aria-hidden="true" />}
-              <span>{t(`auth.rule.${rule}`)}</span>
+              <span>{t('auth.rule', { context: rule })}</span>
               <VisuallyHidden>{t(rules[rule] ? 'auth.ruleMet' : 'auth.ruleOpen')}</VisuallyHidden>
             </Group>
           </Text>

@@ -51,7 +51,7 @@ export function ResetPasswordPage() {
     void navigate(paths.login(), { replace: true });
   }
 
-  const faultWords = (fault: string) => t(`auth.link.${LINK_FAULTS.find((each) => each === fault) ?? 'unknown'}`);
+  const faultWords = (fault: string) => t('auth.link', { context: LINK_FAULTS.find((each) => each === fault) ?? 'unknown' });
   return (
     <AuthLayout title={t('auth.resetTitle')} text={t('auth.resetText')}>
       <LinkedForm

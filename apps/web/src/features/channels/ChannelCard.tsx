@@ -41,7 +41,7 @@ export function ChannelCard({ channel, offer }: { channel: OwnChannel; offer: Se
         picture={picture && <Avatar size={52} name={name || handle} src={smallOf(picture)} />}
         badges={
           <>
-            <StatusBadge tone={isConnected ? 'ok' : 'bad'}>{t(`social.state.${state}`)}</StatusBadge>
+            <StatusBadge tone={isConnected ? 'ok' : 'bad'}>{t('social.state', { context: state })}</StatusBadge>
             {channel.simulated && <Simulated />}
           </>
         }
@@ -61,7 +61,7 @@ export function ChannelCard({ channel, offer }: { channel: OwnChannel; offer: Se
       </Text>
       {isConnected && trouble && (
         <Text size="sm" variant="soft" mt={6}>
-          {t(`social.trouble.${trouble}`, { service: t(`channels.service.${service}`) })}
+          {t('social.trouble', { context: trouble, service: t('channels.service', { context: service }) })}
         </Text>
       )}
       {/* The button shows when it can be refreshed again. */}
@@ -78,7 +78,7 @@ function SyncButton({ channel, sync }: { channel: OwnChannel; sync: ReturnType<t
   const { service, fetchedAt } = channel;
   const mayRefreshAt = againAt(channel, sync);
   const mayRefresh = useMayRefresh(mayRefreshAt);
-  const name = t(`channels.service.${service}`);
+  const name = t('channels.service', { context: service });
   const asked = useRef<string>(undefined);
   function start() {
     // The second half of a double click may arrive after the response but before the render.
@@ -146,14 +146,14 @@ function ChannelStats({ channel }: { channel: OwnChannel }) {
     <Group component="dl" className={css.root} gap="12px 36px" align="stretch" data-old={isOld(channel) || undefined}>
       <div>
         <Text component="dt" size="xs" variant="muted">
-          {t(`social.followers.${service}`)}
+          {t('social.followers', { context: service })}
         </Text>
         <dd data-hidden={followers === null || undefined}>{followers === null ? t('social.hidden') : count(followers)}</dd>
       </div>
       {posts !== null && (
         <div>
           <Text component="dt" size="xs" variant="muted">
-            {t(`social.posts.${service}`)}
+            {t('social.posts', { context: service })}
           </Text>
           <dd>{count(posts)}</dd>
         </div>
@@ -177,7 +177,7 @@ function ChannelMenu({ channel: { service, url }, onDisconnect }: { channel: Own
   const t = useT();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const name = t(`channels.service.${service}`);
+  const name = t('channels.service', { context: service });
   const actions: MenuAction[] = [
     {
       id: 'open',

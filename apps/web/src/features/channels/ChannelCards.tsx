@@ -37,7 +37,7 @@ function Head({ channel: { service, name, handle, url, picture } }: { channel: C
       <Stack gap={0} miw={0}>
         <Text span fw={600} mod="icon">
           {picture && <PlatformIcon platform={service} />}
-          <span>{t(`channels.service.${service}`)}</span>
+          <span>{t('channels.service', { context: service })}</span>
         </Text>
         <Text component="a" className={css.handle} size="sm" variant="muted" href={url} target="_blank" rel="noopener noreferrer">
           {name || handle}
@@ -60,7 +60,7 @@ function Followers({ channel: { service, followers } }: { channel: Channel }) {
         t('channels.noNumber')
       ) : (
         <>
-          <strong>{count(followers)}</strong> <span>{t(`channels.${service}`, { count: followers })}</span>
+          <strong>{count(followers)}</strong> <span>{t('channels', { context: service, count: followers })}</span>
         </>
       )}
     </Text>
@@ -71,7 +71,7 @@ function Followers({ channel: { service, followers } }: { channel: Channel }) {
 function More({ channel: { service, posts, views } }: { channel: ChannelDetails }) {
   const t = useT();
   const parts = [
-    ...(posts === null ? [] : [t(`portfolio.posts.${service}`, { count: posts, number: count(posts) })]),
+    ...(posts === null ? [] : [t('portfolio.posts', { context: service, count: posts, number: count(posts) })]),
     ...(views === null ? [] : [t('portfolio.views', { count: views, number: count(views) })]),
   ];
   return (

@@ -31,11 +31,11 @@ export function ChannelNumbers({ channels, hasAge = false }: { channels: readonl
 export function ChannelNumber({ channel, hasAge, children }: { channel: Channel; hasAge: boolean; children?: ReactNode }) {
   const t = useT();
   const { service, followers, fetchedAt } = channel;
-  const words = { service: t(`channels.service.${service}`) };
+  const words = { service: t('channels.service', { context: service }) };
   const name =
     followers === null
       ? t('channels.shortNone', words)
-      : t('channels.short', { ...words, number: count(followers), unit: t(`channels.${service}`, { count: followers }) });
+      : t('channels.short', { ...words, number: count(followers), unit: t('channels', { context: service, count: followers }) });
   return (
     <span className={css.item} data-old={isOld(channel) || undefined} title={`${name}. ${sourceOf(channel)}`}>
       {children}

@@ -10,7 +10,7 @@ import css from './ChannelCard.module.css';
 export function DisconnectModal({ channel: { service }, isOpen, onClose }: { channel: OwnChannel; isOpen: boolean; onClose: () => void }) {
   const t = useT();
   const disconnect = useDisconnect();
-  const words = { service: t(`channels.service.${service}`) };
+  const words = { service: t('channels.service', { context: service }) };
   return (
     <ConfirmModal
       isOpen={isOpen}

@@ -27,7 +27,7 @@ export function NeedsReconnect({ channel, mayConnect, isNews }: NeedsReconnectPr
   const root = useFocusIfLost(isNews);
   const { leaveFor, isLeaving, line } = useConsent();
   const { service, fetchedAt } = channel;
-  const name = t(`channels.service.${service}`);
+  const name = t('channels.service', { context: service });
   const goneAt = new Date(Date.parse(fetchedAt) + CHANNEL_GONE_DAYS * DAY_MS);
   return (
     <Box ref={root} mt={14} tabIndex={isNews ? -1 : undefined}>

@@ -15,7 +15,7 @@ export function OfferCard({ offer: { service, available, simulated } }: { offer:
   const t = useT();
   const [titleId, textId] = [useId(), useId()];
   const { leaveFor, isLeaving, line } = useConsent();
-  const name = t(`channels.service.${service}`);
+  const name = t('channels.service', { context: service });
   const badge = available ? simulated && <Simulated /> : <StatusBadge tone="neutral">{t('social.notAvailable')}</StatusBadge>;
   const action = available && (
     <Button
@@ -31,7 +31,7 @@ export function OfferCard({ offer: { service, available, simulated } }: { offer:
     <Card as="article" pad="lg" aria-labelledby={titleId}>
       <ServiceHead service={service} titleId={titleId} badges={badge} actions={action}>
         <p id={textId}>
-          <span>{available ? t(`social.offer.${service}`) : t('social.notAvailableText', { service: name })}</span>
+          <span>{available ? t('social.offer', { context: service }) : t('social.notAvailableText', { service: name })}</span>
           {available && simulated && (
             <Text span display="block" size="sm">
               {t('social.simulatedText', { service: name })}

@@ -34,7 +34,7 @@ export function ServiceHead({ service, titleId, picture, badges, children, actio
       <div className={css.words}>
         <Group gap="4px 10px">
           <h2 id={titleId} className={css.title}>
-            {t(`channels.service.${service}`)}
+            {t('channels.service', { context: service })}
           </h2>
           {badges}
         </Group>

@@ -11,7 +11,7 @@ export function isOld({ fetchedAt }: Pick<Channel, 'fetchedAt'>): boolean {
 /** The source of a number, and its age. */
 export function sourceOf(channel: Pick<Channel, 'service' | 'fetchedAt' | 'simulated'>): string {
   const { service, fetchedAt, simulated } = channel;
-  const words = { service: t(`channels.service.${service}`), when: ago(fetchedAt) };
+  const words = { service: t('channels.service', { context: service }), when: ago(fetchedAt) };
   if (simulated) return t('channels.readSimulated', words);
   return t(isOld(channel) ? 'channels.readOld' : 'channels.read', words);
 }

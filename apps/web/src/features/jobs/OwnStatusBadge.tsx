@@ -4,11 +4,11 @@ import type { ShownStatus } from './shown-status.ts';
 import { SHOWN_TONES } from './status-tones.ts';
 
 export function jobStatusWord(status: ShownStatus): string {
-  return t(`jobs.status.${status}`);
+  return t('jobs.status', { context: status });
 }
 
 /** The status of the reader's own job. */
 export function OwnStatusBadge({ status }: { status: ShownStatus }) {
   const translate = useT();
-  return <StatusBadge tone={SHOWN_TONES[status]}>{translate(`jobs.status.${status}`)}</StatusBadge>;
+  return <StatusBadge tone={SHOWN_TONES[status]}>{translate('jobs.status', { context: status })}</StatusBadge>;
 }

@@ -20,7 +20,7 @@ import {
 import { t } from './words.ts';
 
 export function platformName(platform: Platform): string {
-  return t(`job.platform.${platform}`);
+  return t('job.platform', { context: platform });
 }
 
 /** The pay as a price and a remark: `$1,200` and `Fixed budget`. An unknown amount is a dash. */
@@ -50,7 +50,7 @@ export function totalWords(budget: Budget, openings: number): string | null {
 
 /** `2 reels on Instagram`; without a platform, the kind alone. */
 export function deliverableWords({ platform, kind, quantity }: Deliverable): string {
-  const what = t(`job.kind.${kind}`, { count: quantity });
+  const what = t('job.kind', { context: kind, count: quantity });
   return platform === 'other' || kind === 'ugc' ? what : t('job.deliverableOn', { what, platform: platformName(platform) });
 }
 
@@ -58,7 +58,8 @@ export function deliverableWords({ platform, kind, quantity }: Deliverable): str
 export function deliverablesInShort(deliverables: readonly Deliverable[]): string {
   const [first, ...rest] = deliverables;
   if (!first) return '–';
-  const what = t(first.kind === 'ugc' ? 'job.kindShort.ugc' : `job.kind.${first.kind}`, { count: first.quantity });
+  const { kind, quantity } = first;
+  const what = kind === 'ugc' ? t('job.kindShort.ugc', { count: quantity }) : t('job.kind', { context: kind, count: quantity });
   return rest.length === 0 ? what : t('job.more', { what, count: rest.length });
 }
 
@@ -137,7 +138,7 @@ export function reasonWords(
 }
 
 function creatorReason(name: ReasonName, values: ReasonValues): string {
-  return t(`job.reason.${name}`, values);
+  return t('job.reason', { context: name, ...values });
 }
 
 const YEAR_DAYS = 365;
@@ -156,8 +157,8 @@ export function termLines({ terms, budget, dueAt }: Pick<Job, 'terms' | 'budget'
     shipsProduct && t('job.shipsProduct'),
     dueAt && t('job.dueBy', { day: deadline(dueAt) }),
     usageScope === 'none' || usageDays > 0
-      ? t(`job.usage.${usageScope}`, { span: spanOfDays(usageDays) })
-      : t(`job.usageNoLimit.${usageScope}`),
+      ? t('job.usage', { context: usageScope, span: spanOfDays(usageDays) })
+      : t('job.usageNoLimit', { context: usageScope }),
     exclusivityDays > 0 && t('job.exclusivity', { span: spanOfDays(exclusivityDays) }),
     t('job.changeRounds', { count: changeRounds }),
     disclosureRequired && t('job.disclosure'),

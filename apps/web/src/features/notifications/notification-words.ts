@@ -1,5 +1,4 @@
 import type { Notification, NotificationKind } from '@castlane/contract/notification.ts';
-import type { KeyOf } from '#platform/language/words.ts';
 import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { useStore } from '#platform/store.ts';
@@ -13,10 +12,10 @@ export type SentencePart = { text: string; isBold: boolean };
 const FIRST_MARKER = 0xe000;
 
 export function sentenceOf({ kind, data }: Notification): SentencePart[] {
-  const { key, values } = wordsOf(kind, data);
+  const { say, values } = wordsOf(kind, data);
   const names = Object.keys(values).filter((name) => name !== 'count' && values[name] !== '');
   const markers = Object.fromEntries(names.map((name, index) => [name, String.fromCodePoint(FIRST_MARKER + index)]));
-  const sentence = t(key, { ...values, ...markers });
+  const sentence = say({ ...values, ...markers });
   return sentence
     .trimEnd()
     .split(/([\ue000-\ue0ff])/)
@@ -126,12 +125,13 @@ const ENDS: Record<string, 'proposal_unopened' | 'proposal_brief_changed' | 'pro
 
 /** Why the owner closed a job: a listed reason, and the owner's note. */
 function closeWords({ closeReason, note }: Pick<Notification['data'], 'closeReason' | 'note'>): string {
-  return [closeReason && t(`notifications.closeReason.${closeReason}`), note && t('notifications.ownerWrote', { text: note })]
+  return [closeReason && t('notifications.closeReason', { context: closeReason }), note && t('notifications.ownerWrote', { text: note })]
     .filter(Boolean)
     .join(' ');
 }
 
-type Words = { key: KeyOf<typeof t>; values: Values };
+/** Says a notification with its values, or with marks in place of them. */
+type Words = { say: (values: Values) => string; values: Values };
 
 function wordsOf(kind: NotificationKind, data: Notification['data']): Words {
   const {
@@ -158,50 +158,74 @@ function wordsOf(kind: NotificationKind, data: Notification['data']): Words {
     case 'profile_approved':
     case 'appeal_granted':
     case 'account_restored':
-      return { key: `notifications.${kind}`, values: { state: t('notifications.active') } };
+      return { say: (given) => t('notifications', { context: kind, ...given }), values: { state: t('notifications.active') } };
     case 'report_resolved':
-      return { key: hasActed ? 'notifications.report_resolved.acted' : 'notifications.report_resolved.nothing', values: {} };
+      return { say: () => t(hasActed ? 'notifications.report_resolved.acted' : 'notifications.report_resolved.nothing'), values: {} };
     case 'changes_rejected':
-      return { key: `notifications.${kind}`, values: { reason } };
+      return { say: (given) => t('notifications', { context: kind, ...given }), values: { reason } };
     case 'job_removed':
-      return { key: `notifications.${kind}`, values: { job, reason } };
+      return { say: (given) => t('notifications', { context: kind, ...given }), values: { job, reason } };
     case 'proposal_void':
     case 'proposal_expired': {
       const key = ENDS[reason] ?? kind;
       const values = { job, reason: closeWords({ closeReason, note }) };
-      return stars ? { key: `notifications.${key}.stars`, values: { ...values, count: stars } } : { key: `notifications.${key}`, values };
+      if (!stars) return { say: (given) => t('notifications', { context: key, ...given }), values };
+      return { say: (given) => t('notifications.starsBack', { context: key, ...given }), values: { ...values, count: stars } };
     }
     case 'completed':
     case 'cancelled':
       return {
-        key: bySilence
-          ? `notifications.${kind}.silence`
-          : reason === 'account_deleted'
-            ? `notifications.${kind}.account_deleted`
-            : `notifications.${kind}`,
+        say: (given) =>
+          bySilence
+            ? t('notifications.silence', { context: kind, ...given })
+            : reason === 'account_deleted'
+              ? t('notifications.leaving', { context: kind, ...given })
+              : t('notifications', { context: kind, ...given }),
         values: about,
       };
     case 'other_left':
-      return { key: reason === 'dispute' ? 'notifications.other_left.dispute' : 'notifications.other_left', values: about };
+      return {
+        say: (given) => t(reason === 'dispute' ? 'notifications.other_left.dispute' : 'notifications.other_left', given),
+        values: about,
+      };
     case 'proposal_restored':
     case 'proposal_came_back':
-      return { key: reason === 'offer_gone' ? `notifications.${kind}.offer` : `notifications.${kind}`, values: about };
+      return {
+        say: (given) =>
+          reason === 'offer_gone'
+            ? t('notifications.offerGone', { context: kind, ...given })
+            : t('notifications', { context: kind, ...given }),
+        values: about,
+      };
     case 'dispute_decided':
-      return { key: outcome ? `notifications.${kind}.${outcome}` : `notifications.${kind}`, values: about };
+      return {
+        say: (given) => (outcome ? t('notifications.decided', { context: outcome, ...given }) : t('notifications.dispute_decided', given)),
+        values: about,
+      };
     case 'security_changed':
-      return { key: change ? `notifications.${kind}.${change}` : `notifications.${kind}`, values: {} };
+      return {
+        say: (given) => (change ? t('notifications.security', { context: change, ...given }) : t('notifications.security_changed', given)),
+        values: {},
+      };
     case 'channel_needs_reconnect':
-      return { key: service ? `notifications.${kind}.${service}` : `notifications.${kind}`, values: {} };
+      return {
+        say: (given) =>
+          service ? t('notifications.reconnect', { context: service, ...given }) : t('notifications.channel_needs_reconnect', given),
+        values: {},
+      };
     case 'saved_search':
-      return { key: search ? 'notifications.saved_search' : 'notifications.saved_searches', values: { count, search: search ?? '' } };
+      return {
+        say: (given) => t(search ? 'notifications.saved_search' : 'notifications.saved_searches', given),
+        values: { count, search: search ?? '' },
+      };
     case 'stars':
       return {
-        key: stars && stars < 0 ? 'notifications.starsTaken' : 'notifications.stars',
+        say: (given) => t(stars && stars < 0 ? 'notifications.starsTaken' : 'notifications.stars', given),
         values: { count: Math.abs(stars ?? 0), reason },
       };
     case 'job_edited':
-      return { key: consentBy ? 'notifications.job_edited' : 'notifications.job_edited.back', values: about };
+      return { say: (given) => t(consentBy ? 'notifications.job_edited' : 'notifications.job_edited.back', given), values: about };
     default:
-      return { key: `notifications.${kind}`, values: about };
+      return { say: (given) => t('notifications', { context: kind, ...given }), values: about };
   }
 }

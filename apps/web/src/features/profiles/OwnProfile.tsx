@@ -82,7 +82,7 @@ function Details({ profile }: { profile: Profile }) {
         <Fact label={t('accounts.email')}>{email}</Fact>
         <Value label={t('accounts.phone')} field="phoneNumber" value={phone} />
         <Value label={t('accounts.birth')} field="dateOfBirth" value={dateOfBirth && day(dateOfBirth)} />
-        <Value label={t('accounts.gender')} field="gender" value={gender && t(`accounts.gender.${gender}`)} />
+        <Value label={t('accounts.genderLabel')} field="gender" value={gender && t('accounts.gender', { context: gender })} />
         <Value label={t('accounts.city')} field="city" value={city} />
         <Value label={t('accounts.state')} field="state" value={state} />
         <Value label={t('accounts.country')} field="country" value={country && countryName(country)} />
@@ -141,7 +141,11 @@ function FieldsToGo({ profile }: { profile: Profile }) {
       </Group>
       <GapList
         points={`+${POINTS}`}
-        gaps={missing.map((field) => ({ id: field, label: t(`accounts.field.${field}`), href: paths.editProfile(inputIdOf(field)) }))}
+        gaps={missing.map((field) => ({
+          id: field,
+          label: t('accounts.field', { context: field }),
+          href: paths.editProfile(inputIdOf(field)),
+        }))}
       />
     </Card>
   );

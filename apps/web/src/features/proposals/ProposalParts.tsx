@@ -72,7 +72,7 @@ function Part({ heading, children }: { heading: string; children: ReactNode }) {
 /** A video or post: its picture, its title, and its platform. */
 function Item({ item, title }: { item: SampleItem; title: string | undefined }) {
   const t = useT();
-  const service = t(`comment.service.${item.service}`);
+  const service = t('comment.service', { context: item.service });
   return (
     <>
       <Frame w={64} h={36} bdrs={6} my={4}>

@@ -11,13 +11,13 @@ import type { TimelineStep } from '#ui/content/Timeline.tsx';
 
 /** The status of a proposal in words. A creator is not told about the owner's shortlist. */
 export function statusWords(status: ProposalStatus): { tone: StatusTone; label: string } {
-  return { tone: COMMENT_TONES[status], label: t(`comment.status.${status === 'shortlisted' ? 'submitted' : status}`) };
+  return { tone: COMMENT_TONES[status], label: t('comment.status', { context: status === 'shortlisted' ? 'submitted' : status }) };
 }
 
 /** The status of a job for its creator: that of the proposal, and after the assignment that of the work. */
 export function jobStatusWords(status: ProposalStatus, engagement: EngagementStatus | undefined): { tone: StatusTone; label: string } {
   if (status !== 'assigned' || engagement === undefined) return statusWords(status);
-  return { tone: ENGAGEMENT_TONES[engagement], label: t(`comment.work.${engagement}`) };
+  return { tone: ENGAGEMENT_TONES[engagement], label: t('comment.work', { context: engagement }) };
 }
 
 export function isLive(status: ProposalStatus): boolean {
@@ -36,7 +36,7 @@ export function refundOf(
 
 /** Why a proposal was declined, with the owner's note. */
 export function declineWords({ declineReason, declineNote }: Pick<Proposal, 'declineReason' | 'declineNote'>): string {
-  const reason = declineReason ? t(`comment.reason.${declineReason}`) : '';
+  const reason = declineReason ? t('comment.reason', { context: declineReason }) : '';
   return [reason, declineNote && t('comment.quoted', { text: declineNote })].filter(Boolean).join(' ');
 }
 
@@ -47,15 +47,20 @@ const ENDS: Partial<Record<ProposalStatus, KeyOf<typeof t>>> = {
   void: 'comment.end.void',
 };
 
+function whyEnded({ status, endReason }: Pick<Proposal, 'status' | 'endReason'>): string | undefined {
+  if (endReason) return t('comment.endReason', { context: endReason, days: ANSWER_BY_DAYS });
+  const end = ENDS[status];
+  return end && t(end);
+}
+
 /** Why a proposal has ended, and how many stars were refunded. */
 export function endWords(
   proposal: Pick<Proposal, 'status' | 'endReason' | 'closeReason' | 'declineReason' | 'declineNote' | 'refundedStars'>,
 ): string {
-  const { status, endReason, closeReason, declineReason, declineNote, refundedStars } = proposal;
-  const end = endReason ? (`comment.endReason.${endReason}` as const) : ENDS[status];
-  const why = status === 'declined' ? declineWords(proposal) : end && t(end, { days: ANSWER_BY_DAYS });
+  const { status, closeReason, declineReason, declineNote, refundedStars } = proposal;
+  const why = status === 'declined' ? declineWords(proposal) : whyEnded(proposal);
   const note = status !== 'declined' && declineReason === null && declineNote && t('comment.quoted', { text: declineNote });
-  const closed = closeReason && t(`comment.closeReason.${closeReason}`);
+  const closed = closeReason && t('comment.closeReason', { context: closeReason });
   return [why, closed, refundedStars > 0 && t('comment.starsBack', { count: refundedStars }), note].filter(Boolean).join(' · ');
 }
 
@@ -91,7 +96,7 @@ export function stepsOf(proposal: Proposal): ProposalStep[] {
     const isNow = index === next;
     return {
       id,
-      label: t(`comment.step.${id}`),
+      label: t('comment.step', { context: id }),
       note: isDone ? done : isNow ? now : undefined,
       state: isDone ? 'done' : isNow ? 'now' : 'next',
     };

@@ -49,7 +49,7 @@ export function ReviewItem({ review, answerTitle, title, children }: ReviewItemP
       {hiddenReason ? (
         <p className={css.gap}>
           <IconEyeOff size={18} stroke={1.75} aria-hidden="true" />
-          <span>{t(`reviews.hidden.${hiddenReason}`)}</span>
+          <span>{t('reviews.hidden', { context: hiddenReason })}</span>
         </p>
       ) : (
         <>

@@ -13,7 +13,7 @@ export function sideOf(side: Engagement['side']): Reviewed {
 
 /** `Quality of the work` of a creator, `Quality of the brief` of a business. */
 export function partLabel(part: ReviewPart, reviewed: Reviewed): string {
-  return part === 'quality' ? t(`reviews.quality.${reviewed}`) : t(`reviews.part.${part}`);
+  return part === 'quality' ? t('reviews.quality', { context: reviewed }) : t('reviews.part', { context: part });
 }
 
 export function isAhead(time: string | null, now: Date = serverNow()): boolean {

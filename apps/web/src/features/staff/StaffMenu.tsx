@@ -100,7 +100,7 @@ function QueuesLine() {
       <VisuallyHidden>, </VisuallyHidden>
       {data && parts.length === 0 && <span>{t('staff.count.none')}</span>}
       {parts.map((queue) => (
-        <span key={queue}>{t(`staff.count.${queue}`, { count: data?.[queue] ?? 0 })} </span>
+        <span key={queue}>{t('staff.count', { context: queue, count: data?.[queue] ?? 0 })} </span>
       ))}
     </small>
   );

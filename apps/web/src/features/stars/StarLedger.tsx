@@ -96,9 +96,9 @@ function LedgerLine({ line, isLink }: { line: Line; isLink: boolean }) {
         <IconStarFilled size={18} aria-hidden="true" />
       </IconTile>
       <Box flex={1} miw={0}>
-        <Text fw={600}>{t(`stars.reason.${words}`)}</Text>
+        <Text fw={600}>{t('stars.reason', { context: words })}</Text>
         <Text size="sm" variant="soft">
-          {t(`stars.rule.${words}`, { welcome: WELCOME_STARS, approved: APPROVED_STARS, ...DRIP })}
+          {t('stars.rule', { context: words, welcome: WELCOME_STARS, approved: APPROVED_STARS, ...DRIP })}
         </Text>
         {jobSlug && (
           <Text size="sm" variant="soft">

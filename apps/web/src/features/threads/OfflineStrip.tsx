@@ -5,6 +5,11 @@ import { useLive } from '#platform/live/status.ts';
 import { paths } from '#platform/page/paths.ts';
 import css from './OfflineStrip.module.css';
 
+const WORDS = {
+  offline: { messages: 'app.offlineMessages', page: 'app.offlinePage' },
+  unreachable: { messages: 'app.unreachableMessages', page: 'app.unreachablePage' },
+} as const;
+
 /** Says that the browser is offline or that the server is away, and what that means on this page. */
 export function OfflineStrip() {
   const t = useT();
@@ -16,7 +21,7 @@ export function OfflineStrip() {
       {down && (
         <p className={css.root} data-offline>
           <IconCloudOff size={16} stroke={2} aria-hidden="true" />
-          <span>{t(`app.${down}${pathname === paths.messages() ? 'Messages' : 'Page'}`)}</span>
+          <span>{t(WORDS[down][pathname === paths.messages() ? 'messages' : 'page'])}</span>
         </p>
       )}
     </div>

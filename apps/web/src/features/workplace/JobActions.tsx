@@ -56,7 +56,7 @@ export function JobActions({ job }: { job: OwnJob }) {
             // The second half of a double click would undo the first, as the button has changed by then.
             onClick={({ detail }) => detail < 2 && press(main)}
           >
-            {t(`jobs.${main}`)}
+            {t('jobs', { context: main })}
           </Button>
         ) : (
           <LinkButton
@@ -117,7 +117,7 @@ function JobMenu({ job, main, onPress, onOpenings, onClose }: MenuProps) {
               <li className={css.onlyPhone}>
                 <button type="button" className={css.item} onClick={() => leave(close, () => onPress(main))}>
                   {icon}
-                  <span>{t(`jobs.${main}`)}</span>
+                  <span>{t('jobs', { context: main })}</span>
                 </button>
               </li>
             )}

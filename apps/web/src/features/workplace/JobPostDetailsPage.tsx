@@ -98,8 +98,8 @@ function Recruiting({ job }: { job: OwnJob }) {
       <JobViews
         label={t('jobs.jobTabs')}
         current={tab}
-        tabs={TABS.map((id) => ({ id, label: t(`received.tab.${id}`), href: placeOf(job, id, sort), count: shownCounts[id] }))}
-        sort={tab !== 'brief' && job.proposalCount > 1 && { label: t('received.sort'), value: sort, options: sorts, onChange: sortBy }}
+        tabs={TABS.map((id) => ({ id, label: t('received.tab', { context: id }), href: placeOf(job, id, sort), count: shownCounts[id] }))}
+        sort={tab !== 'brief' && job.proposalCount > 1 && { label: t('received.sortLabel'), value: sort, options: sorts, onChange: sortBy }}
       />
       {tab === 'brief' && <Brief job={job} />}
       <div hidden={tab === 'brief'}>
@@ -128,7 +128,7 @@ function Progress({ job, children }: { job: OwnJob; children: ReactNode }) {
   if (!job.assignedTo)
     return (
       <>
-        <JobTimeline label={t('jobs.timeline')} steps={timelineOf(job)} />
+        <JobTimeline label={t('jobs.timelineLabel')} steps={timelineOf(job)} />
         {children}
       </>
     );
@@ -152,7 +152,7 @@ function usePlace(job: OwnJob) {
   return {
     tab,
     sort,
-    sorts: sorts.map((value) => ({ value, label: t(`received.sort.${value}`) })),
+    sorts: sorts.map((value) => ({ value, label: t('received.sort', { context: value }) })),
     sortBy: (next: ReceivedSort) => void navigate(placeOf(job, tab, next), { replace: true }),
   };
 }

@@ -40,7 +40,7 @@ export function MyJobPage() {
   const list = useOwnJobs(filter, sort, q);
   const jobs = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const counts = list.data?.pages.at(-1)?.counts;
-  const label = t(filter === 'waiting' || filter === 'done' ? `jobList.tile.${filter}` : `jobs.tab.${filter}`);
+  const label = filter === 'waiting' || filter === 'done' ? t('jobList.tile', { context: filter }) : t('jobs.tab', { context: filter });
   useKeptScroll(list.isSuccess);
   return (
     <Page>
@@ -48,7 +48,7 @@ export function MyJobPage() {
         title={t('app.myJobs')}
         tiles={OwnJobGroup.options.map((group) => ({
           group,
-          note: t(`jobList.owner.${group}`),
+          note: t('jobList.owner', { context: group }),
           href: placeOf(group, sort, q),
           isChosen: group === filter,
           count: counts?.[group],
@@ -61,12 +61,17 @@ export function MyJobPage() {
         label={t('jobs.tabs')}
         current={filter}
         // The counts are of all jobs, not of those that were found.
-        tabs={TABS.map((id) => ({ id, label: t(`jobs.tab.${id}`), href: placeOf(id, sort, q), count: q ? undefined : counts?.[id] }))}
+        tabs={TABS.map((id) => ({
+          id,
+          label: t('jobs.tab', { context: id }),
+          href: placeOf(id, sort, q),
+          count: q ? undefined : counts?.[id],
+        }))}
         sort={
           (list.isPending || (counts && counts.all > 1)) && {
-            label: t('ownJobs.sort'),
+            label: t('ownJobs.sortLabel'),
             value: sort,
-            options: SORTS.map((value) => ({ value, label: t(`ownJobs.sort.${value}`) })),
+            options: SORTS.map((value) => ({ value, label: t('ownJobs.sort', { context: value }) })),
             onChange: (next: OwnJobSort) => void navigate(placeOf(filter, next, q), { replace: true }),
             isDisabled: list.isPending,
           }
@@ -103,8 +108,8 @@ function Nothing({ filter }: { filter: OwnJobFilter }) {
   return (
     <EmptyState
       art={<ArtEmptyJobs />}
-      title={t(`jobs.emptyTitle.${filter}`)}
-      text={t(`jobs.emptyText.${filter}`)}
+      title={t('jobs.emptyTitle', { context: filter })}
+      text={t('jobs.emptyText', { context: filter })}
       action={
         filter === 'all' || filter === 'draft' || filter === 'open' || filter === 'waiting' ? (
           <LinkButton href={paths.postJob()}>{t('app.createJob')}</LinkButton>

@@ -25,7 +25,7 @@ export function OwnJobsTable({ jobs, label }: { jobs: readonly OwnJob[]; label: 
         <div role="row" className={css.row}>
           {COLUMNS.map((column) => (
             <span key={column} role="columnheader" data-column={column}>
-              {t(column === 'next' ? 'ownJobs.next' : `jobs.column.${column}`)}
+              {column === 'next' ? t('ownJobs.next') : t('jobs.column', { context: column })}
             </span>
           ))}
         </div>

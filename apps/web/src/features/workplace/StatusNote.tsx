@@ -43,7 +43,7 @@ export function StatusNote({ job }: { job: OwnJob }) {
     return (
       <Box mb={16}>
         <Note icon={<IconCircleX {...ICON} />}>
-          <b>{t('jobs.closedTitle')}</b> <span>{`${t(`jobs.closeReason.${closeReason}`)}.`}</span>{' '}
+          <b>{t('jobs.closedTitle')}</b> <span>{`${t('jobs.closeReason', { context: closeReason })}.`}</span>{' '}
           {closeNote && <span>{t('jobs.quoted', { text: closeNote })}</span>}
           <p>{t('jobs.closedText')}</p>
         </Note>

@@ -31,7 +31,7 @@ export function useOnePress(slug: string) {
     const job = await change.mutateAsync(what).catch(() => undefined);
     if (job) {
       focusJobTitle();
-      toast.success(t(`jobs.done.${what}`));
+      toast.success(t('jobs.done', { context: what }));
     }
     // A job may be paused and resumed many times, so each call needs a new key.
     return false;

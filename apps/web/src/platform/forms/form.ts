@@ -29,7 +29,7 @@ function firstOf(details: readonly ProblemDetail[]): Record<string, string> {
  * form's own messages by code.
  */
 export function lineOf(problem: unknown, words: Partial<Record<number, string>> = {}): string | undefined {
-  if (problem instanceof NetworkProblem) return t(`app.${downStatus()}`);
+  if (problem instanceof NetworkProblem) return t('app', { context: downStatus() });
   if (!(problem instanceof ApiProblem)) return undefined;
   if (words[problem.code]) return words[problem.code];
   if (problem.code === 1004 && Object.keys(fieldErrors(problem)).length > 0) return undefined;

@@ -195,18 +195,18 @@ export function messageTime(when: When, now: Date = serverNow()): string {
 }
 
 /** In a feed: `Just now`, `5 min ago`, `2 h ago`, `Yesterday`, then `2 Nov`. */
-export function ago(when: When, now: Date = serverNow(), where: '' | 'Inside' = ''): string {
+export function ago(when: When, now: Date = serverNow(), isInside = false): string {
   const passed = now.getTime() - dateOf(when).getTime();
-  if (passed < MINUTE) return t(`format.justNow${where}`);
+  if (passed < MINUTE) return t(isInside ? 'format.justNowInside' : 'format.justNow');
   if (passed < HOUR) return t('format.minutesAgo', { count: Math.floor(passed / MINUTE) });
   const days = daysUntil(when, now);
   if (days === 0) return t('format.hoursAgo', { count: Math.floor(passed / HOUR) });
-  return days === -1 ? t(`format.yesterday${where}`) : shortDay(when, now);
+  return days === -1 ? t(isInside ? 'format.yesterdayInside' : 'format.yesterday') : shortDay(when, now);
 }
 
 /** The same inside a sentence: `just now`, `yesterday`. */
 export function agoInside(when: When, now?: Date): string {
-  return ago(when, now, 'Inside');
+  return ago(when, now, true);
 }
 
 /** For a deadline: `14 days left`, `Last day`, `Closed`. */

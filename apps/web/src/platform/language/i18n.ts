@@ -39,6 +39,7 @@ void i18next
     resources: {},
     keySeparator: false,
     nsSeparator: false,
+    contextSeparator: '.',
     interpolation: { escapeValue: false, alwaysFormat: true },
     initAsync: false,
   });

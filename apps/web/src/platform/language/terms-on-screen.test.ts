@@ -18,7 +18,7 @@ const RETIRED: [RegExp, string][] = [
 ];
 
 /** Notifications are sorted by topics, which are no categories of jobs. */
-const ELSEWHERE = new Set(['settings.topic', 'settings.topicsTitle']);
+const ELSEWHERE = new Set(['settings.topicLabel', 'settings.topicsTitle']);
 
 function texts(): [string, string][] {
   return Object.values(packs).flatMap((pack) => Object.entries(pack));

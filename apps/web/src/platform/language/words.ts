@@ -9,9 +9,14 @@ type KeyIn<W> = keyof W extends infer K ? (K extends `${infer Counted}_${Form}` 
 
 type Values = Record<string, string | number>;
 
-/** Gives the words for a key. A key that it does not know is refused by the compiler. */
+/** Gives the words for a key. The compiler refuses a key that it does not know, and a case without words. */
 interface Translate<Key extends string> {
-  (key: Key, values?: Values): string;
+  (key: Key, values?: Values & { context?: never }): string;
+  /** One of several cases: `context` is the end of the key after a dot, and there are no words without it. */
+  <Cases extends string, Case extends string>(
+    cases: Cases extends Key ? never : Cases,
+    values: Values & { context: `${Cases}.${Case}` extends Key ? Case : never },
+  ): string;
 }
 
 /** The keys that a `t` knows: `KeyOf<typeof t>`. */

@@ -37,7 +37,7 @@ export function StillMissing({ missing, id }: { missing: readonly RequiredField[
           <span key={field}>
             {index > 0 && <span>{', '}</span>}
             <TextLink fw={580} td="underline" href={hrefOf(field)}>
-              {t(`accounts.field.${field}`)}
+              {t('accounts.field', { context: field })}
             </TextLink>
           </span>
         ))}

@@ -59,7 +59,7 @@ type ConnectRowProps = { service: Service; offer: ServiceOffer | undefined; isLe
 function ConnectRow({ service, offer, isLeaving, onConnect }: ConnectRowProps) {
   const t = useT();
   const channelsT = useChannelsT();
-  const name = t(`accounts.channel.${service}`);
+  const name = t('accounts.channel', { context: service });
   const isAvailable = offer?.available !== false;
   const note = !isAvailable
     ? channelsT('social.notAvailableText', { service: name })
@@ -85,7 +85,7 @@ function Words({ service, note }: { service: Service; note: string }) {
       </Group>
       <Box component="span" flex={1} miw={0}>
         <Box component="b" display="block">
-          {t(`accounts.channel.${service}`)}
+          {t('accounts.channel', { context: service })}
         </Box>
         <Text component="small" display="block" size="sm" variant="muted">
           {note}

@@ -69,7 +69,7 @@ function DeleteForm({ id, remove }: { id: string; remove: ReturnType<typeof useS
       <Bullets gap={6} py={14} ps={34} pe={16} fz={13} lh="19px" mod="inset">
         <li>{t('settings.deleteProfile')}</li>
         <li>{t('settings.deleteWork')}</li>
-        {(userType === 'creator' || userType === 'business_owner') && <li>{t(`settings.deleteRunning.${userType}`)}</li>}
+        {(userType === 'creator' || userType === 'business_owner') && <li>{t('settings.deleteRunning', { context: userType })}</li>}
         {userType === 'creator' && <li>{t('settings.deleteFiles')}</li>}
         <li>{t('settings.deleteChats')}</li>
         <li>{t('settings.deleteForGood')}</li>

@@ -6,5 +6,5 @@ const TONES: Record<VerificationStatus, StatusTone> = { incomplete: 'neutral', p
 
 export function VerificationBadge({ profile: { verificationStatus } }: { profile: Profile }) {
   const t = useT();
-  return <StatusBadge tone={TONES[verificationStatus]}>{t(`app.review.${verificationStatus}`)}</StatusBadge>;
+  return <StatusBadge tone={TONES[verificationStatus]}>{t('app.review', { context: verificationStatus })}</StatusBadge>;
 }

@@ -150,7 +150,7 @@ function WaitingChanges({ profile }: { profile: Profile }) {
         {changes.map(({ field, now, before }) => (
           <Fact
             key={field}
-            label={t(`accounts.field.${field}`)}
+            label={t('accounts.field', { context: field })}
             note={t(isPublic(field) ? 'accounts.othersSee' : 'accounts.untilThen', { before })}
           >
             {now}
@@ -172,9 +172,9 @@ export function AppealNote({ appeal: { text, createdAt, outcome, answer, decided
     <Stack gap={8} mt={14} className={css.panel}>
       <Group justify="space-between" wrap="nowrap" gap={12}>
         <Title order={3} size="h4">
-          {t('accounts.appeal')}
+          {t('accounts.appealTitle')}
         </Title>
-        <StatusBadge tone={TONES[standing]}>{t(`accounts.appeal.${standing}`)}</StatusBadge>
+        <StatusBadge tone={TONES[standing]}>{t('accounts.appeal', { context: standing })}</StatusBadge>
       </Group>
       {outcome === null ? (
         <Text size="sm" variant="soft">

@@ -119,10 +119,15 @@ function useStepWords(step: FirstStep['step'], profile: Profile): StepWords {
   const t = useT();
   if (step === 'review') return reviewWords(t, profile);
   const isActive = profile.status === 'active';
-  const note = isActive || !NEEDS_REVIEW.has(step) ? (`welcome.${step}Note` as const) : 'welcome.later';
+  const canStart = isActive || !NEEDS_REVIEW.has(step);
   return {
-    label: t(`welcome.${step}`),
-    note: t(step === 'job' && !isActive ? 'welcome.jobDraftNote' : note, STARS),
+    label: t('welcome', { context: step }),
+    note:
+      step === 'job' && !isActive
+        ? t('welcome.jobDraftNote')
+        : canStart
+          ? t('welcome.note', { context: step, ...STARS })
+          : t('welcome.later'),
     href: hrefOf(step),
     isWaiting: false,
   };

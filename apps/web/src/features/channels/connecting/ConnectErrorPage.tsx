@@ -26,7 +26,7 @@ export function ConnectErrorPage() {
   const [query] = useSearchParams();
   const service = serviceOf(query.get('service'));
   const why = failureOf(query.get('why'));
-  const title = service ? t('social.failed', { service: t(`channels.service.${service}`) }) : t('social.failedAny');
+  const title = service ? t('social.failed', { service: t('channels.service', { context: service }) }) : t('social.failedAny');
   return (
     <BarePage isCentred art={<Lanes tone="soft" shape="done" />}>
       <DocumentTitle>{title}</DocumentTitle>
@@ -73,5 +73,5 @@ function WaysOn({ service, why }: { service: Service | undefined; why: ConnectFa
 function useWords(service: Service | undefined, why: ConnectFailure | undefined): string {
   const t = useT();
   if (!service) return t('social.why.unknown', { service: t('social.anyService') });
-  return t(`social.why.${why ?? 'unknown'}`, { service: t(`channels.service.${service}`) });
+  return t('social.why', { context: why ?? 'unknown', service: t('channels.service', { context: service }) });
 }

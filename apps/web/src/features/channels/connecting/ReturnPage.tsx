@@ -20,7 +20,7 @@ export function ReturnPage() {
   const { pathname } = useLocation();
   const service = serviceOf(pathname.split('/')[2]) ?? 'youtube';
   useFinish(service);
-  const name = t(`channels.service.${service}`);
+  const name = t('channels.service', { context: service });
   return (
     <BarePage isCentred art={<Lanes tone="soft" shape="done" />}>
       <DocumentTitle>{t('social.connecting', { service: name })}</DocumentTitle>

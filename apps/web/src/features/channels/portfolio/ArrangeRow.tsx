@@ -35,7 +35,9 @@ export function ArrangeRow({ item, isFirst, isLast, onMove, onHide }: ArrangeRow
         </Text>
         <Text size="sm" variant="muted" mod="icon">
           <PlatformIcon platform={service} size={14} />
-          <span>{[t(`portfolio.kind.${kind}`), shortDay(publishedAt), ...(hidden ? [t('portfolio.hidden')] : [])].join(', ')}</span>
+          <span>
+            {[t('portfolio.kind', { context: kind }), shortDay(publishedAt), ...(hidden ? [t('portfolio.hidden')] : [])].join(', ')}
+          </span>
         </Text>
       </Box>
       <Group className={css.actions} gap={0} wrap="nowrap" align="stretch" flex="none">

@@ -88,7 +88,7 @@ function Tile({ item }: { item: PortfolioItem }) {
         <Text component="b" className={css.name ?? ''} fw={600} mt={8} lineClamp={2}>
           {titleOf(item)}
         </Text>
-        <VisuallyHidden>{t('portfolio.opens', { service: t(`channels.service.${service}`) })}</VisuallyHidden>
+        <VisuallyHidden>{t('portfolio.opens', { service: t('channels.service', { context: service }) })}</VisuallyHidden>
       </a>
       <Facts item={item} />
     </li>
@@ -104,7 +104,7 @@ function Facts({ item }: { item: PortfolioItem }) {
       <Text size="sm" variant="soft" mt={2} mod="icon">
         <PlatformIcon platform={service} />
         {views === null ? (
-          <span>{[t(`portfolio.kind.${kind}`), shortDay(publishedAt)].join(', ')}</span>
+          <span>{[t('portfolio.kind', { context: kind }), shortDay(publishedAt)].join(', ')}</span>
         ) : (
           <Text span inherit variant={isOld(item) ? 'muted' : 'soft'} data-old={isOld(item) || undefined}>
             {t('portfolio.views', { count: views, number: count(views) })}

@@ -3,7 +3,7 @@ import { t } from '#features/channels/words.ts';
 
 /** A post may have no caption. */
 export function titleOf({ title, kind, service }: Pick<PortfolioItem, 'title' | 'kind' | 'service'>): string {
-  return title || t(`portfolio.untitled.${kind}`, { service: t(`channels.service.${service}`) });
+  return title || t('portfolio.untitled', { context: kind, service: t('channels.service', { context: service }) });
 }
 
 /** `8:41`, `1:02:09`. */

@@ -20,6 +20,11 @@ const LOOKS = {
 } as const;
 const NEW_TERMS = { Icon: IconFileCheck, tone: 'brand' } as const;
 
+const WORDS = {
+  offer: { ask: 'offer.ask', text: 'offer.askText', done: 'offer.done' },
+  amendment: { ask: 'amendment.ask', text: 'amendment.askText', done: 'amendment.done' },
+} as const;
+
 /** Confirms before an offer is answered or withdrawn, since neither can be undone. */
 export function AnswerModal({
   kind,
@@ -49,23 +54,24 @@ export function AnswerModal({
     decline: () => decline.mutateAsync({ id: offer.id, note: tidied(note) }),
     withdraw: () => withdraw.mutateAsync(offer.id),
   }[kind];
+  const words = WORDS[offer.kind];
   return (
     <ConfirmModal
       isOpen={isOpen}
       onClose={onClose}
       tone={tone}
       Icon={Icon}
-      title={t(`${offer.kind}.ask.${kind}`)}
+      title={t(words.ask, { context: kind })}
       cancel={t('offer.back')}
-      confirm={t(`${offer.kind}.${kind}`)}
+      confirm={t(offer.kind, { context: kind })}
       onConfirm={async () => {
         await send();
         keepDraft(draft, undefined);
-        toast.success(t(`${offer.kind}.done.${kind}`));
+        toast.success(t(words.done, { context: kind }));
       }}
       line={lineOf(error, { 1014: t('offer.tooLate') })}
     >
-      <p>{t(`${offer.kind}.askText.${kind}`, { amount: money(offer.price), day: deadline(offer.dueAt), name })}</p>
+      <p>{t(words.text, { context: kind, amount: money(offer.price), day: deadline(offer.dueAt), name })}</p>
       {kind === 'decline' && (
         <Textarea
           mt={16}

@@ -40,7 +40,7 @@ export function AnswerableCard({ offer, jobSlug, isOwn, name, label, title, chil
       <ActCard
         Icon={kind === 'amendment' ? IconFilePencil : IconFileText}
         label={label}
-        over={t(`${kind}.${isOwn ? 'toThem' : 'fromThem'}`, { name })}
+        over={t(kind, { context: isOwn ? 'toThem' : 'fromThem', name })}
         title={title}
         badge={offerStatusWords(status)}
         state={stateWords(offer, status, { isOwn, name, now }, t)}
@@ -49,14 +49,14 @@ export function AnswerableCard({ offer, jobSlug, isOwn, name, label, title, chil
           isPending &&
           (isOwn ? (
             <Button variant="default" onClick={() => ask('withdraw')}>
-              {t(`${kind}.withdraw`)}
+              {t(kind, { context: 'withdraw' })}
             </Button>
           ) : (
             <>
               <Button variant="default" onClick={() => ask('decline')}>
-                {t(`${kind}.decline`)}
+                {t(kind, { context: 'decline' })}
               </Button>
-              <Button onClick={() => ask('accept')}>{t(`${kind}.accept`)}</Button>
+              <Button onClick={() => ask('accept')}>{t(kind, { context: 'accept' })}</Button>
             </>
           ))
         }
@@ -72,11 +72,14 @@ export function AnswerableCard({ offer, jobSlug, isOwn, name, label, title, chil
   );
 }
 
+const EXPIRED = { offer: 'offer.expired', amendment: 'amendment.expired' } as const;
+const STATE = { offer: 'offer.state', amendment: 'amendment.state' } as const;
+
 type Reader = { isOwn: boolean; name: string; now: Date };
 
 function stateWords(offer: Offer, status: Offer['status'], { isOwn, name, now }: Reader, t: ReturnType<typeof useT>): string {
   const time = dayAndClock(offer.decidedAt ?? offer.expiresAt);
   if (status === 'pending') return t(isOwn ? 'offer.waiting' : 'offer.answerWithin', { name, span: spanUntil(offer.expiresAt, now), time });
-  if (status === 'expired') return t(`${offer.kind}.expired.${isOwn ? 'own' : 'theirs'}`, { name });
-  return t(`${offer.kind}.state.${status}`, { time });
+  if (status === 'expired') return t(EXPIRED[offer.kind], { context: isOwn ? 'own' : 'theirs', name });
+  return t(STATE[offer.kind], { context: status, time });
 }

@@ -12,7 +12,7 @@ const TONES: Record<OfferStatus, StatusTone> = {
 };
 
 export function offerStatusWords(status: OfferStatus): { tone: StatusTone; label: string } {
-  return { tone: TONES[status], label: t(`offer.status.${status}`) };
+  return { tone: TONES[status], label: t('offer.status', { context: status }) };
 }
 
 /** The status at a time: an offer expires without any event. */
@@ -22,7 +22,7 @@ export function statusAt({ status, expiresAt }: Pick<Offer, 'status' | 'expiresA
 
 /** `Own channels and paid ads, 90 days`. */
 export function usageWords({ scope, days }: Offer['usageRights']): string {
-  const what = t(`offer.usage.${scope}`);
+  const what = t('offer.usage', { context: scope });
   if (scope === 'none') return what;
   return t('offer.usageFor', { what, span: days === 0 ? t('offer.noLimit') : spanOfDays(days) });
 }

@@ -6,7 +6,7 @@ import { usageWords } from './offer-words.ts';
 
 /** The label of a line of the terms. */
 export function lineName(line: AgreedLine): string {
-  return t(`offer.${line}`);
+  return t('offer', { context: line });
 }
 
 /** Offers say when their day is over; frozen terms say where it is a day. */

@@ -72,7 +72,7 @@ function Entry({ delivery, work, drafts, isNewest = false }: EntryProps) {
             {dayAndClock(deliveredAt)}
           </Text>
         </div>
-        <StatusBadge tone={DELIVERY_TONES[status]}>{t(`work.end.${status}`)}</StatusBadge>
+        <StatusBadge tone={DELIVERY_TONES[status]}>{t('work.end', { context: status })}</StatusBadge>
       </Group>
       <Delivered delivery={delivery} work={work} drafts={drafts} />
       {changeNote && !isSaidAbove && <Quote by={by}>{changeNote}</Quote>}
@@ -115,7 +115,7 @@ function GoneFiles({ files }: { files: Delivery['goneFiles'] }) {
           const end = (FILE_ENDS.delivery_file[contentType] ?? '').slice(1).toUpperCase();
           return (
             <Text component="li" size="sm" variant="muted" key={nth}>
-              {t(`work.gone.${kind}`, { kind: end, size: fileSize(size) })}
+              {t('work.gone', { context: kind, kind: end, size: fileSize(size) })}
             </Text>
           );
         })}
@@ -143,7 +143,7 @@ function Links({ links }: Pick<Delivery, 'links'>) {
               </a>
               <Text size="xs" variant={disclosure === 'missing' ? 'warn' : 'muted'} mod="icon">
                 <Icon size={16} stroke={2} aria-hidden="true" {...(disclosure === 'found' && { color: 'var(--cl-ok)' })} />
-                <span>{t(`work.disclosure.${disclosure}`)}</span>
+                <span>{t('work.disclosure', { context: disclosure })}</span>
               </Text>
               {mayPlay && post?.service === 'youtube' && (
                 <Suspense fallback={null}>

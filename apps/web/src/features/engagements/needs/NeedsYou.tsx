@@ -85,7 +85,7 @@ function Row({ need }: { need: Need }) {
   const t = useT();
   const isOwner = useStore((state) => state.auth.user.userType === 'business_owner');
   const Icon = ICONS[need.kind];
-  const [said, act, deadline] = [saidOf(need), t(`needs.act.${need.kind}`), deadlineOf(need)];
+  const [said, act, deadline] = [saidOf(need), t('needs.act', { context: need.kind }), deadlineOf(need)];
   return (
     <li className={css.row}>
       <IconTile size={36} tone={deadline?.isNear ? 'bad' : 'info'}>

@@ -12,7 +12,7 @@ export function placeOf({ job, engagementId, threadId }: Need, isOwner: boolean)
 }
 
 export function saidOf({ kind, name, count }: Need): string {
-  return t(`needs.said.${kind}`, { ...(name !== null && { name }), ...(count !== null && { count }) });
+  return t('needs.said', { context: kind, ...(name !== null && { name }), ...(count !== null && { count }) });
 }
 
 const BY: Partial<Record<Need['kind'], KeyOf<typeof t>>> = {

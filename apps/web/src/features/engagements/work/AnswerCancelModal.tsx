@@ -44,7 +44,7 @@ export function AnswerCancelModal({ work, isOpen, onClose, onDone, onExit }: Wor
           <>
             <Quote>{cancellation.reason}</Quote>
             <Text inherit variant="soft">
-              {`${t('work.answerWhat')} ${t(`work.silence.${cancellation.onSilence}`, { time: dayAndClock(cancellation.expiresAt) })}`}
+              {`${t('work.answerWhat')} ${t('work.silence', { context: cancellation.onSilence, time: dayAndClock(cancellation.expiresAt) })}`}
             </Text>
           </>
         )}

@@ -20,11 +20,11 @@ export function PaymentTicks({ work }: { work: Engagement }) {
   function renderHalf(name: 'owner' | 'creator', at: string | null) {
     const isOwn = name === side;
     const when = at ? t('work.payment.on', { day: day(at) }) : t('work.payment.notYet');
-    if (!isOwn) return <Said isDone={at !== null} label={t(`work.payment.${name}.other`, { name: otherName(work) })} note={when} />;
-    if (!isOpen) return <Said isDone={at !== null} label={t(`work.payment.${name}`)} note={when} />;
+    if (!isOwn) return <Said isDone={at !== null} label={t('work.paymentOther', { context: name, name: otherName(work) })} note={when} />;
+    if (!isOpen) return <Said isDone={at !== null} label={t('work.payment', { context: name })} note={when} />;
     return (
       <Checkbox
-        label={t(`work.payment.${name}`)}
+        label={t('work.payment', { context: name })}
         description={when}
         checked={mark.isPending ? mark.variables : at !== null}
         onChange={(event) => !mark.isPending && mark.mutate(event.currentTarget.checked)}
@@ -32,9 +32,9 @@ export function PaymentTicks({ work }: { work: Engagement }) {
     );
   }
   return (
-    <Stack component="section" gap={10} aria-label={t('work.payment')}>
+    <Stack component="section" gap={10} aria-label={t('work.paymentTitle')}>
       <Group component="h3" gap={12} justify="space-between" wrap="nowrap" fz={14} lh="20px">
-        <span>{t('work.payment')}</span>{' '}
+        <span>{t('work.paymentTitle')}</span>{' '}
         <Text component="b" inherit mod="tabular">
           {money(agreement.price)}
         </Text>

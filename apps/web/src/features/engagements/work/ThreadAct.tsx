@@ -39,7 +39,11 @@ function Act({ event, line, work }: ActProps & { work: Engagement }) {
   const t = useT();
   const id = useId();
   const drafts = useDraftNotes(work);
-  const { open, dialogs } = useWorkDialogs(work, { drafts, focusId: id, onDone: (name) => toast.success(t(`work.done.${name}`)) });
+  const { open, dialogs } = useWorkDialogs(work, {
+    drafts,
+    focusId: id,
+    onDone: (name) => toast.success(t('work.done', { context: name })),
+  });
   return (
     <div id={id} tabIndex={-1} className={css.root}>
       {isWaiting(event, work) ? (

@@ -44,7 +44,7 @@ function State({ work }: { work: Engagement }) {
   const { open, dialogs } = useWorkDialogs(work, {
     drafts: undefined,
     focusId: id,
-    onDone: (name) => toast.success(t(`work.done.${name}`)),
+    onDone: (name) => toast.success(t('work.done', { context: name })),
   });
   return (
     <Stack component="section" gap={16} className={css.root ?? ''} data-bare aria-labelledby={id}>

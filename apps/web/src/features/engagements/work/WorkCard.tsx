@@ -40,7 +40,7 @@ export function WorkCard({ work }: { work: Engagement }) {
     onDone: (name) => {
       if (name === 'deliver') void navigate(paths.successful('delivered', work.job.slug));
       else if (name === 'accept') void navigate(paths.successful('accepted', work.job.slug, oneOfSeveral(work)));
-      else toast.success(t(`work.done.${name}`));
+      else toast.success(t('work.done', { context: name }));
     },
   });
   return (
@@ -78,8 +78,8 @@ function CancelNote({ work, onTakeBack }: { work: Engagement; onTakeBack: () => 
     return (
       <Note tone="warn" icon={<IconBan {...ICON} />}>
         <p>
-          <b>{t('work.cancelWaits')}</b>{' '}
-          <span>{t(`work.cancelWaits.${cancellation.onSilence}`, { name, time: dayAndClock(cancellation.expiresAt) })}</span>
+          <b>{t('work.cancelWaitsTitle')}</b>{' '}
+          <span>{t('work.cancelWaits', { context: cancellation.onSilence, name, time: dayAndClock(cancellation.expiresAt) })}</span>
         </p>
         <Button mt={10} variant="default" size="sm" onClick={onTakeBack}>
           {t('work.takeBack')}
@@ -92,7 +92,7 @@ function CancelNote({ work, onTakeBack }: { work: Engagement; onTakeBack: () => 
   return (
     <Note icon={<IconInfoCircle {...ICON} />}>
       {[
-        t(`work.cancelRefused.${who}`, { name, day: day(cancellation.decidedAt ?? cancellation.askedAt) }),
+        t('work.cancelRefused', { context: who, name, day: day(cancellation.decidedAt ?? cancellation.askedAt) }),
         ...(cancellation.answer ? [t('work.quoted', { text: cancellation.answer })] : []),
       ].join(' ')}
     </Note>

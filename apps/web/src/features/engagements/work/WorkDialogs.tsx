@@ -137,7 +137,7 @@ function CancelModal({ work, ...modal }: WorkDialogProps) {
       isDanger
       onSend={(reason = '') => mutateAsync(reason)}
     >
-      <p>{t(`work.cancelWhat.${silence}`, { name, hours: CANCEL_HOURS })}</p>
+      <p>{t('work.cancelWhat', { context: silence, name, hours: CANCEL_HOURS })}</p>
     </ReasonModal>
   );
 }

@@ -20,7 +20,7 @@ export const TONES: Record<Turn, StatusTone> = { own: 'live', other: 'gold', tea
 
 /** Whose turn it is, or how the work ended. */
 export function turnWords(turn: Turn, status: Engagement['status']): string {
-  if (turn !== 'over') return t(`work.turn.${turn}`);
+  if (turn !== 'over') return t('work.turn', { context: turn });
   return t(status === 'cancelled' ? 'work.turn.cancelled' : 'work.turn.completed');
 }
 
@@ -55,7 +55,7 @@ function cancelWaits(work: Engagement): WorkState {
   return {
     turn: 'other',
     title: t('work.state.cancelWaits'),
-    text: t(`work.cancelWaits.${onSilence}`, { name: otherName(work), time: dayAndClock(expiresAt) }),
+    text: t('work.cancelWaits', { context: onSilence, name: otherName(work), time: dayAndClock(expiresAt) }),
     quote: reason,
     next: 'chat',
   };
@@ -66,7 +66,7 @@ function askedToCancel(work: Engagement): WorkState {
   return {
     turn: 'own',
     title: t('work.state.cancelAsked', { name: otherName(work) }),
-    text: t(`work.silence.${onSilence}`, { time: dayAndClock(expiresAt) }),
+    text: t('work.silence', { context: onSilence, time: dayAndClock(expiresAt) }),
     quote: reason,
     next: 'answerCancel',
   };
@@ -84,7 +84,7 @@ function atWork(work: Engagement): WorkState {
 }
 
 function dueWords({ agreement: { dueAt }, side }: Engagement): string {
-  if (isOver(dueAt)) return t(`work.overdue.${side}`, { day: day(dueAt) });
+  if (isOver(dueAt)) return t('work.overdue', { context: side, day: day(dueAt) });
   return daysUntil(dueAt) === 0
     ? t('work.dueToday', { time: clock(dueAt) })
     : t('work.due', { day: deadline(dueAt), left: timeLeft(dueAt) });
@@ -122,7 +122,7 @@ function disputed(work: Engagement): WorkState {
   return {
     turn: 'team',
     title: t('work.state.disputed'),
-    text: t(`work.disputed.${who}`, { name: otherName(work), day: openedAt && day(openedAt) }),
+    text: t('work.disputed', { context: who, name: otherName(work), day: openedAt && day(openedAt) }),
     quote: reason,
     next: 'chat',
   };
@@ -144,7 +144,7 @@ function completed(work: Engagement): WorkState {
   return {
     turn: 'over',
     title: t('work.state.completed'),
-    text: t(`work.completed.${how}`, { name: otherName(work), day: when }),
+    text: t('work.completed', { context: how, name: otherName(work), day: when }),
     quote: how === 'staff' ? (work.dispute?.decision ?? null) : null,
     // The review card stands directly above, within its deadline.
     next: mayReview(work, serverNow()) ? undefined : 'chat',
@@ -159,7 +159,7 @@ function cancelled(work: Engagement): WorkState {
   return {
     turn: 'over',
     title: t('work.state.cancelled'),
-    text: t(`work.cancelled.${how}`),
+    text: t('work.cancelled', { context: how }),
     quote: how === 'staff' ? (dispute?.decision ?? null) : isAgreed ? cancellation.reason : null,
     next: side === 'owner' ? 'copy' : 'feed',
   };

@@ -35,7 +35,7 @@ function silentEnd({ status, timeline, completedAt }: Engagement): TimelineStep[
   if (status !== 'completed' && status !== 'cancelled') return [];
   if (timeline.some(({ kind }) => kind === status || kind === 'dispute_decided')) return [];
   const note = completedAt ? shortDay(completedAt) : undefined;
-  return [{ label: t(`work.step.${status}`), note, state: status === 'cancelled' ? 'bad' : 'done' }];
+  return [{ label: t('work.step', { context: status }), note, state: status === 'cancelled' ? 'bad' : 'done' }];
 }
 
 /** A decision of our team is one step, although the job ends with it. */
@@ -51,7 +51,9 @@ function takenStep({ kind, at, by }: TimelineEntry, work: Engagement, { isShort,
   const label =
     kind === 'review_left'
       ? reviewWords(by, work)
-      : t(outcome ? `work.step.dispute_decided.${outcome}` : (isAgain && 'work.step.deliveredAgain') || STEPS[kind]!);
+      : outcome
+        ? t('work.decided', { context: outcome })
+        : t((isAgain && 'work.step.deliveredAgain') || STEPS[kind]!);
   const isBad = kind === 'cancelled' || kind === 'dispute_opened' || outcome === 'cancelled';
   const note = isShort
     ? shortDay(at)

@@ -113,7 +113,7 @@ function BriefStrength({ values, timeZone }: Pick<Props, 'values' | 'timeZone'>)
             ) : (
               <IconCircleDashed size={18} stroke={1.75} role="img" aria-label={t('brief.strengthOpen')} />
             )}
-            <span>{t(`brief.point.${point}`)}</span>
+            <span>{t('brief.point', { context: point })}</span>
           </li>
         ))}
       </Stack>

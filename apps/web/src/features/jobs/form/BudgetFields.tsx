@@ -26,7 +26,7 @@ export function BudgetFields({ form }: { form: BriefFormState }) {
       <div className={css.budget} data-amounts={fields.length}>
         <NativeSelect
           label={t('brief.budgetType')}
-          data={TYPES.map((value) => ({ value, label: t(`brief.budget.${value}`) }))}
+          data={TYPES.map((value) => ({ value, label: t('brief.budget', { context: value }) }))}
           value={type}
           onChange={(event) => {
             form.setFieldValue('budgetType', event.currentTarget.value as typeof type);
@@ -83,7 +83,7 @@ function AmountInput({ form, field }: { form: BriefFormState; field: 'amount' | 
   const { currency } = form.values;
   return (
     <NumberInput
-      label={t(`brief.${field}`)}
+      label={t('brief', { context: field })}
       required
       leftSection={currencySign(currency)}
       {...amounts(currency)}

@@ -24,7 +24,7 @@ export function PlatformSection({ form }: { form: BriefFormState }) {
       <DeliverableLines
         form={form}
         use="brief"
-        say={(name, values) => t(`brief.${name}`, values)}
+        say={(name, values) => t('brief', { context: name, ...values })}
         platforms={platforms}
         usual={platforms[0]}
       />
@@ -61,7 +61,7 @@ function PlatformChoice({ form }: { form: BriefFormState }) {
                 {platformName(platform)}
               </Box>
               <Text component="small" display="block" size="xs" variant="muted">
-                {t(`brief.platformHint.${platform}`)}
+                {t('brief.platformHint', { context: platform })}
               </Text>
             </Box>
             <Checkbox.Indicator radius="xs" />

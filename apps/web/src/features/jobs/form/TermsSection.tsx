@@ -31,10 +31,10 @@ export function TermsSection({ form }: { form: BriefFormState }) {
             <Radio.Card key={scope} value={scope} className={css.option}>
               <Box component="span" flex={1} miw={0}>
                 <Box component="b" display="block">
-                  {t(`brief.scope.${scope}`)}
+                  {t('brief.scope', { context: scope })}
                 </Box>
                 <Text component="small" display="block" size="xs" variant="muted">
-                  {t(`brief.scopeHint.${scope}`)}
+                  {t('brief.scopeHint', { context: scope })}
                 </Text>
               </Box>
               <Radio.Indicator />

@@ -110,7 +110,7 @@ function Minimums({ form }: { form: BriefFormState }) {
           {shown.map((platform) => (
             <NumberInput
               key={platform}
-              label={t(`brief.wantedOn.${platform}`, { platform: platformName(platform) })}
+              label={t('brief.wantedOn', { context: platform, platform: platformName(platform) })}
               placeholder={t('brief.wantedAnyNumber')}
               {...wholeNumbers({ max: FOLLOWERS_MAX })}
               {...form.getInputProps(`wantedFollowers.${platform}`)}

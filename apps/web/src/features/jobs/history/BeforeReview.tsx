@@ -39,20 +39,25 @@ const STEPS = [
   { Icon: IconUserCheck, key: 'chat' },
 ] as const;
 
+const WORDS = {
+  first: { title: 'jobs.firstTitle', text: 'jobs.firstText', button: 'jobs.firstButton' },
+  draft: { title: 'jobs.draftTitle', text: 'jobs.draftText', button: 'jobs.draftButton' },
+} as const;
+
 /** For an owner without any job: what to do, and what follows. Until the profile is verified, the job is a draft. */
 function FirstJob() {
   const t = useT();
-  const words = useProfile()?.status === 'active' ? 'first' : 'draft';
+  const words = WORDS[useProfile()?.status === 'active' ? 'first' : 'draft'];
   return (
     <Card pad="none">
       <Box pt={16} pb={24}>
         <EmptyState
           art={<ArtEmptyJobs />}
-          title={t(`jobs.${words}Title`)}
-          text={t(`jobs.${words}Text`)}
+          title={t(words.title)}
+          text={t(words.text)}
           action={
             <LinkButton href={paths.postJob()} size="lg" rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden="true" />}>
-              {t(`jobs.${words}Button`)}
+              {t(words.button)}
             </LinkButton>
           }
         >
@@ -76,9 +81,9 @@ function Steps() {
           <span className={css.icon}>
             <Icon size={20} stroke={1.75} aria-hidden="true" />
           </span>
-          <b>{t(`jobs.step.${key}`)}</b>
+          <b>{t('jobs.step', { context: key })}</b>
           <Text inherit variant="muted" mt={2}>
-            {t(`jobs.stepText.${key}`)}
+            {t('jobs.stepText', { context: key })}
           </Text>
         </li>
       ))}

@@ -62,7 +62,7 @@ function RunView({ run: { text, change, isStrong, isEm } }: { run: Run }) {
   const Tag = change === 'removed' ? 'del' : 'ins';
   return (
     <Tag className={css[change]}>
-      <VisuallyHidden>{`${t(`changes.${change}`)} `}</VisuallyHidden>
+      <VisuallyHidden>{`${t('changes', { context: change })} `}</VisuallyHidden>
       <span>{words}</span>
       <VisuallyHidden>{` ${t('changes.endOfChange')}`}</VisuallyHidden>
     </Tag>

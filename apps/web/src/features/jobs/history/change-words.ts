@@ -23,7 +23,7 @@ export function changeWords({ field, before, after }: BriefChange, categories: C
 
 /** The name of what can change in a brief: a field, or one of the terms. */
 export function fieldName(field: BriefChange['field']): string {
-  return t(`changes.${field}`);
+  return t('changes', { context: field });
 }
 
 /** Its value in few words; empty if there is none. */
@@ -67,7 +67,7 @@ const WORDS: { [Field in ShortField]: Say<ValueOf<Field>> } = {
 };
 
 function rightsWords({ scope, days }: ValueOf<'usageRights'>): string {
-  const rights = t(`changes.rights.${scope}`);
+  const rights = t('changes.rights', { context: scope });
   return days === 0 ? rights : t('changes.rightsFor', { rights, span: spanOfDays(days) });
 }
 

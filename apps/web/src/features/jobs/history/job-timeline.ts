@@ -33,7 +33,7 @@ function stateOf(index: number, reached: number): TimelineStep['state'] {
 }
 
 function stepOf(step: Step, job: Job, state: TimelineStep['state']): TimelineStep {
-  return { label: t(`jobs.timeline.${step}`), note: noteOf(step, job), state };
+  return { label: t('jobs.timeline', { context: step }), note: noteOf(step, job), state };
 }
 
 /** Returns the steps of a job without work. */

@@ -59,7 +59,7 @@ function Tile({ tile: { group, note, href, isChosen, count: known } }: { tile: J
       <UiLink className={css.tile} href={href} aria-current={isChosen ? 'page' : undefined}>
         <Icon size={20} stroke={1.75} aria-hidden="true" />
         <span className={css.words}>
-          <span className={css.label}>{t(`jobList.tile.${group}`)}</span>
+          <span className={css.label}>{t('jobList.tile', { context: group })}</span>
           <b className={css.count}>{known === undefined ? t('app.unknown') : count(known)}</b>
         </span>
         <small className={css.note}>{note}</small>

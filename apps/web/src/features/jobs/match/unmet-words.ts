@@ -10,14 +10,14 @@ const FOLLOWERS = {
 
 /** Returns what a creator does not meet: a sentence for the creator, `Asks for someone in Ireland`; for the owner `lives in Ireland`. */
 export function unmetWords(unmet: Unmet, reader: 'creator' | 'owner'): string {
-  if (unmet.code === 'languages') return t(`unmet.${reader}.languages`, { languages: either(unmet.languages.map(languageName)) });
-  if (unmet.code === 'countries') return t(`unmet.${reader}.countries`, { countries: either(unmet.countries.map(countryName)) });
+  if (unmet.code === 'languages') return t('unmet.languages', { context: reader, languages: either(unmet.languages.map(languageName)) });
+  if (unmet.code === 'countries') return t('unmet.countries', { context: reader, countries: either(unmet.countries.map(countryName)) });
   const { platform, minimum, followers } = unmet;
   const words = FOLLOWERS[platform === 'youtube' ? 'youtube' : 'others'];
   // Owners see the creator's own number beside it.
   return t(words[reader === 'creator' && followers === null ? 'unknown' : reader], {
     minimum: count(minimum),
-    platform: platform === 'other' ? '' : t(`channels.service.${platform}`),
+    platform: platform === 'other' ? '' : t('channels.service', { context: platform }),
     yours: followers === null ? '' : count(followers),
   });
 }

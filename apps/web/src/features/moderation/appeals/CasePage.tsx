@@ -48,7 +48,7 @@ export function CasePage() {
   );
   return (
     <BarePage isCentred exit={exit} art={!query.isPending && <Lanes tone="soft" shape="done" />}>
-      <DocumentTitle>{t('cases.title')}</DocumentTitle>
+      <DocumentTitle>{t('cases.pageTitle')}</DocumentTitle>
       {query.data ? (
         <Decided token={token} found={query.data} />
       ) : query.isPending ? (
@@ -77,7 +77,7 @@ function Decided({ token, found }: { token: string; found: Case }) {
   const Art = ART[state];
   const banned = t('cases.bannedOn', { day: day(bannedAt) });
   return (
-    <MessageCard art={<Art />} title={t(`cases.title.${state}`)} text={t(`cases.text.${state}`)} className={css.card}>
+    <MessageCard art={<Art />} title={t('cases.title', { context: state })} text={t('cases.text', { context: state })} className={css.card}>
       <Stack gap={16} ta="start">
         <Panel
           title={t('cases.reason')}
@@ -151,9 +151,9 @@ function Appeal({ appeal, isOver }: { appeal: VerificationAppeal; isOver: boolea
     <>
       {outcome && <Panel title={t('cases.answer')} text={answer} note={decidedAt && t('cases.answeredOn', { day: day(decidedAt) })} />}
       <Panel
-        title={t('cases.appeal')}
+        title={t('cases.appealTitle')}
         // A ban that was lifted without an answer needs none any more.
-        badge={(outcome || !isOver) && <StatusBadge tone={TONES[state]}>{t(`cases.appeal.${state}`)}</StatusBadge>}
+        badge={(outcome || !isOver) && <StatusBadge tone={TONES[state]}>{t('cases.appeal', { context: state })}</StatusBadge>}
         text={text}
         note={t('cases.sentOn', { day: day(createdAt) })}
       />

@@ -15,7 +15,7 @@ export function ReportEntry({ reported }: { reported: Reported }) {
     <>
       <button type="button" className={css.root} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <IconFlag size={16} stroke={1.75} aria-hidden="true" />
-        <span>{t(`reports.entry.${reported.about.kind}`)}</span>
+        <span>{t('reports.entry', { context: reported.about.kind })}</span>
       </button>
       {isOpen !== undefined && (
         <Suspense fallback={null}>

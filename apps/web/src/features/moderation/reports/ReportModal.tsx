@@ -33,7 +33,7 @@ const NOTE_MAX = 1000;
 export function ReportModal({ reported, isOpen, onClose }: { reported: Reported; isOpen: boolean; onClose: () => void }) {
   const t = useT();
   return (
-    <Modal opened={isOpen} onClose={onClose} title={t(`reports.title.${reported.about.kind}`)}>
+    <Modal opened={isOpen} onClose={onClose} title={t('reports.title', { context: reported.about.kind })}>
       <ReportForm reported={reported} onClose={onClose} />
     </Modal>
   );
@@ -70,10 +70,15 @@ function ReportForm({ reported: { about, quote, person }, onClose }: { reported:
       <Text inherit variant="soft">
         {`${about.kind === 'message' ? t('reports.seesMessages', { count: REPORT_CONTEXT_MESSAGES }) : t('reports.seesThis')} ${t('reports.notTold')}`}
       </Text>
-      <Radio.Group label={t('reports.reason')} withAsterisk {...form.getInputProps('reason')}>
+      <Radio.Group label={t('reports.reasonLabel')} withAsterisk {...form.getInputProps('reason')}>
         <Stack gap={10} mt={8}>
           {ReportReason.options.map((reason) => (
-            <Radio key={reason} value={reason} label={t(`reports.reason.${reason}`)} aria-invalid={form.errors.reason ? true : undefined} />
+            <Radio
+              key={reason}
+              value={reason}
+              label={t('reports.reason', { context: reason })}
+              aria-invalid={form.errors.reason ? true : undefined}
+            />
           ))}
         </Stack>
       </Radio.Group>

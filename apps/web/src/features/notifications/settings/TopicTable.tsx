@@ -33,12 +33,12 @@ export function TopicTable() {
 
   const columnOf = (way: Way): Column<TopicWays> => ({
     id: way,
-    label: t(`settings.${way}`),
+    label: t('settings', { context: way }),
     width: '64px',
     renderCell: (row) => <WaySwitch row={row} way={way} onChange={(isWanted) => change(row, way, isWanted)} />,
   });
   const columns: Column<TopicWays>[] = [
-    { id: 'topic', label: t('settings.topic'), isMute: true, renderCell: (row) => <Topic row={row} /> },
+    { id: 'topic', label: t('settings.topicLabel'), isMute: true, renderCell: (row) => <Topic row={row} /> },
     columnOf('mail'),
     columnOf('push'),
   ];
@@ -54,9 +54,9 @@ function Topic({ row: { topic, mailAlways } }: { row: TopicWays }) {
   const t = useT();
   return (
     <Box py={2}>
-      <b>{t(`settings.topic.${topic}`)}</b>
+      <b>{t('settings.topic', { context: topic })}</b>
       <Text size="sm" variant="soft">
-        {t(`settings.topicText.${topic}`)}
+        {t('settings.topicText', { context: topic })}
       </Text>
       {mailAlways && (
         <Text size="sm" variant="muted" id={`${topic}-always`}>
@@ -70,7 +70,7 @@ function Topic({ row: { topic, mailAlways } }: { row: TopicWays }) {
 function WaySwitch({ row, way, onChange }: { row: TopicWays; way: Way; onChange: (isWanted: boolean) => void }) {
   const t = useT();
   const { topic, mailAlways } = row;
-  const about = t(`settings.about.${topic}`);
+  const about = t('settings.about', { context: topic });
   const isFixed = way === 'mail' && mailAlways;
   return (
     <Switch

@@ -52,7 +52,13 @@ export function CompareTable({ job, proposals, onOffer, onDecline }: CompareProp
         <Heads job={job} proposals={proposals} />
         <tbody>
           {Object.values(figuresOf(job, proposals)).map((figure) => (
-            <Row key={figure.id} {...shared} name={t(`received.row.${figure.id}`)} figure={figure} renderCell={cells[figure.id]} />
+            <Row
+              key={figure.id}
+              {...shared}
+              name={t('received.row', { context: figure.id })}
+              figure={figure}
+              renderCell={cells[figure.id]}
+            />
           ))}
           {/* After a change the brief may have other questions than those answered. */}
           {[...new Set(proposals.flatMap(({ questions }) => questions))].map((question) => (

@@ -46,7 +46,7 @@ export function CreatorJobList({ items, isOld }: { items: readonly CreatorJob[];
             {t('myJobs.price')}
           </Box>
           <span className={css.due}>{t('myJobs.deliverBy')}</span>
-          <span>{t('myJobs.next')}</span>
+          <span>{t('myJobs.nextColumn')}</span>
         </div>
       </div>
       <ul className={css.body} aria-label={t('myJobs.list')}>
@@ -88,7 +88,7 @@ function Row({ item: { job, owner, proposal, engagement } }: { item: CreatorJob 
           {due ? day(due) : t('myJobs.noDay')}
         </Text>
       </Cell>
-      <Cell name={t('myJobs.next')} className={css.next}>
+      <Cell name={t('myJobs.nextColumn')} className={css.next}>
         <Next job={job} proposal={proposal} engagement={engagement} />
       </Cell>
       <IconChevronRight className={css.chevron} size={18} stroke={1.75} aria-hidden="true" />
@@ -122,8 +122,8 @@ function Next({ job, proposal, engagement }: Pick<CreatorJob, 'job' | 'proposal'
     const words = { title: job.title, day: shortDay(consentBy) };
     const what = status === 'not_selected' ? 'stillInterested' : 'changed';
     return (
-      <Step Icon={IconFilePencil} href={paths.feedDetails(job.slug)} label={t(`myJobs.next.${what}Label`, words)}>
-        {t(`myJobs.next.${what}`, words)}
+      <Step Icon={IconFilePencil} href={paths.feedDetails(job.slug)} label={t('myJobs.nextNamed', { context: what, ...words })}>
+        {t('myJobs.next', { context: what, ...words })}
       </Step>
     );
   }
@@ -140,8 +140,8 @@ function Next({ job, proposal, engagement }: Pick<CreatorJob, 'job' | 'proposal'
     const what = status === 'offered' ? 'offer' : 'chat';
     const Icon = status === 'offered' ? IconReceipt : IconMessageCircle;
     return (
-      <Step Icon={Icon} href={paths.thread(threadId)} label={t(`myJobs.next.${what}Label`, { title: job.title })}>
-        {t(`myJobs.next.${what}`)}
+      <Step Icon={Icon} href={paths.thread(threadId)} label={t('myJobs.nextNamed', { context: what, title: job.title })}>
+        {t('myJobs.next', { context: what })}
       </Step>
     );
   }
@@ -164,7 +164,7 @@ function NextOfWork({ job, engagement }: Pick<CreatorJob, 'job'> & { engagement:
   const Icon = status === 'completed' ? IconCheck : status === 'cancelled' ? IconInfoCircle : IconHourglass;
   if (status === 'cancelled' && endReason === 'owner_left') return <Fact Icon={Icon}>{t('myJobs.next.ownerLeft')}</Fact>;
   const until = status === 'delivered' && answerBy;
-  return <Fact Icon={Icon}>{until ? t('myJobs.next.answerBy', { day: shortDay(until) }) : t(`myJobs.next.${status}`)}</Fact>;
+  return <Fact Icon={Icon}>{until ? t('myJobs.next.answerBy', { day: shortDay(until) }) : t('myJobs.next', { context: status })}</Fact>;
 }
 
 function Step({ Icon, href, label, children }: { Icon: TablerIcon; href: string; label: string; children: string }) {

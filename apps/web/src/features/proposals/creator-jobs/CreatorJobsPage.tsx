@@ -43,7 +43,7 @@ export function CreatorJobsPage() {
         title={t('myJobs.title')}
         tiles={TILES.map(([group, id]) => ({
           group,
-          note: listT(`jobList.creator.${group}`),
+          note: listT('jobList.creator', { context: group }),
           href: hrefOf(id, q),
           isChosen: id === filter,
           count: counts?.[id],
@@ -59,7 +59,7 @@ export function CreatorJobsPage() {
         tabs={CreatorJobTab.options.map((id) => ({
           id,
           href: hrefOf(id, q),
-          label: t(`myJobs.tab.${id}`),
+          label: t('myJobs.tab', { context: id }),
           count: q ? undefined : counts?.[id],
         }))}
       />
@@ -113,8 +113,8 @@ function NothingHere({ filter }: { filter: CreatorJobFilter }) {
   return (
     <EmptyState
       art={filter === 'all' ? <ArtEmptyJobs /> : <ArtEmptySearch />}
-      title={t(`myJobs.emptyTitle.${filter}`)}
-      text={t(`myJobs.emptyText.${filter}`)}
+      title={t('myJobs.emptyTitle', { context: filter })}
+      text={t('myJobs.emptyText', { context: filter })}
       action={
         filter === 'all' ? (
           <LinkButton href={paths.home()}>{t('myJobs.emptyAction')}</LinkButton>

@@ -142,7 +142,7 @@ function ItemLine({ url, item }: { url: string; item: OwnPortfolioItem | undefin
       </Frame>
       <PlatformIcon platform={item.service} size={14} />
       <Text size="sm" variant="soft">
-        {t(`comment.itemOf.${item.service}`)}
+        {t('comment.itemOf', { context: item.service })}
       </Text>
     </Group>
   );

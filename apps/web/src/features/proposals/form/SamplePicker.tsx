@@ -132,8 +132,8 @@ function Row({ item, isChosen, isFull, onChange }: RowProps) {
             <PlatformIcon platform={service} size={14} />
             <Text span size="sm" variant="muted">
               {[
-                t(`channels.service.${service}`),
-                t(`portfolio.kind.${kind}`),
+                t('channels.service', { context: service }),
+                t('portfolio.kind', { context: kind }),
                 shortDay(publishedAt),
                 ...(hidden ? [t('portfolio.hidden')] : []),
               ].join(', ')}

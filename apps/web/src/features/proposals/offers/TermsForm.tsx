@@ -93,7 +93,7 @@ export function TermsForm({
       <DeliverableLines
         form={form}
         use="offer"
-        say={(name, values) => t(`offer.${name}`, values)}
+        say={(name, values) => t('offer', { context: name, ...values })}
         platforms={Platform.options}
         usual={form.values.deliverables.at(-1)?.platform ?? 'youtube'}
       />
@@ -119,7 +119,7 @@ export function TermsForm({
       <div className={css.pair}>
         <NativeSelect
           label={t('offer.usageRights')}
-          data={SCOPES.map((scope) => ({ value: scope, label: t(`offer.usage.${scope}`) }))}
+          data={SCOPES.map((scope) => ({ value: scope, label: t('offer.usage', { context: scope }) }))}
           {...form.getInputProps('usageScope')}
         />
         {form.values.usageScope !== 'none' && (

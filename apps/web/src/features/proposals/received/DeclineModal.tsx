@@ -50,11 +50,11 @@ function DeclineForm({ slug, proposal, onClose, onDeclined }: FormProps) {
       renderReason={(input) => (
         <NativeSelect
           data-autofocus
-          label={t('jobs.reason')}
+          label={t('jobs.reasonLabel')}
           required
           data={[
             { value: '', label: t('jobs.chooseOne') },
-            ...DeclineReason.options.map((value) => ({ value, label: t(`jobs.reason.${value}`) })),
+            ...DeclineReason.options.map((value) => ({ value, label: t('jobs.reason', { context: value }) })),
           ]}
           {...input}
         />

@@ -15,9 +15,9 @@ export function ProposalStatusBadge({ proposal: { status, consentBy, creator }, 
   return (
     <>
       {work !== undefined ? (
-        <StatusBadge tone={ENGAGEMENT_TONES[work]}>{t(`jobs.status.${work}`)}</StatusBadge>
+        <StatusBadge tone={ENGAGEMENT_TONES[work]}>{t('jobs.status', { context: work })}</StatusBadge>
       ) : (
-        status !== 'submitted' && <StatusBadge tone={COMMENT_TONES[status]}>{t(`jobs.comment.${status}`)}</StatusBadge>
+        status !== 'submitted' && <StatusBadge tone={COMMENT_TONES[status]}>{t('jobs.comment', { context: status })}</StatusBadge>
       )}
       {/* The creator is asked to consent to the changed brief, or whether they are still interested. */}
       {consentBy !== null && (

@@ -84,7 +84,7 @@ export function ReceivedProposal({ job, proposal, onOffer, onDecline, isChosen, 
         </Group>
         {proposal.declineReason && (
           <Text size="sm" variant="muted" mt={8}>
-            <span>{t('jobs.declinedBecause', { reason: t(`jobs.reason.${proposal.declineReason}`) })}</span>{' '}
+            <span>{t('jobs.declinedBecause', { reason: t('jobs.reason', { context: proposal.declineReason }) })}</span>{' '}
             {proposal.declineNote && <span>{proposal.declineNote}</span>}
           </Text>
         )}

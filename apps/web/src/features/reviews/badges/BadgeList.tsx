@@ -32,7 +32,7 @@ export function BadgeLine({ badge, isEarned, children }: { badge: Badge; isEarne
         <BadgeIcon badge={badge} size={18} />
       </span>
       <Box miw={0}>
-        <b>{t(`reviews.badge.${badge}`)}</b>
+        <b>{t('reviews.badge', { context: badge })}</b>
         {children}
       </Box>
     </Group>

@@ -43,7 +43,7 @@ function BadgeChip({ badge, isOpen, onOpen, onClose }: BadgeChipProps) {
         onKeyDown={({ key }) => key === 'Escape' && onClose()}
       >
         <BadgeIcon badge={badge} size={15} />
-        <span>{t(`reviews.badge.${badge}`)}</span>
+        <span>{t('reviews.badge', { context: badge })}</span>
       </button>
       <span id={id} role="tooltip" className={css.tip} data-open={isOpen || undefined}>
         {badgeNeeds(badge)}

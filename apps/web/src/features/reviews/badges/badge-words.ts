@@ -8,7 +8,7 @@ type Need = BadgeProgress['needs'][number];
 
 /** The conditions of a badge on one line: `5 jobs completed, 90% of them on time`. */
 export function badgeNeeds(badge: Badge): string {
-  return list(BADGES[badge].needs.map((need) => t(`reviews.need.${need.measure}`, shown(need.measure, goalOf(need)))));
+  return list(BADGES[badge].needs.map((need) => t('reviews.need', { context: need.measure, ...shown(need.measure, goalOf(need)) })));
 }
 
 /** The progress towards a badge: `4 of 5 jobs completed`, `Mean 4.6 of 4.7`. */
@@ -18,8 +18,8 @@ export function progressWords(need: Need): string {
   const goal = shown(measure, goalOf(need)).value;
   const none = NONE[measure];
   if (value === null) return none ? t(none, { goal }) : '';
-  if (isMet) return t(`reviews.have.${measure}`, shown(measure, value));
-  return t(`reviews.progress.${measure}`, { ...shown(measure, value), goal });
+  if (isMet) return t('reviews.have', { context: measure, ...shown(measure, value) });
+  return t('reviews.progress', { context: measure, ...shown(measure, value), goal });
 }
 
 /** The measures that can lack a value. */

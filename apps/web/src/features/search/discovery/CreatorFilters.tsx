@@ -82,7 +82,7 @@ function Platforms({ filter: { filter, change } }: { filter: Filter }) {
           onToggle={(isOn) => change({ platform: isOn ? platform : '', size: '' })}
           icon={<PlatformIcon platform={platform} />}
         >
-          {t(`channels.service.${platform}`)}
+          {t('channels.service', { context: platform })}
         </FilterChip>
       ))}
     </FilterChips>

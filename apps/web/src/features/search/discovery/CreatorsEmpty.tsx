@@ -12,8 +12,8 @@ export function CreatorsEmpty({ isList, hasFilters, onShowAll }: { isList: boole
   return (
     <EmptyState
       art={<ArtEmptySearch />}
-      title={t(`discovery.emptyTitle.${what}`)}
-      text={t(`discovery.emptyText.${what}`)}
+      title={t('discovery.emptyTitle', { context: what })}
+      text={t('discovery.emptyText', { context: what })}
       action={
         hasFilters ? (
           <Button onClick={onShowAll}>{t('discovery.showAll')}</Button>

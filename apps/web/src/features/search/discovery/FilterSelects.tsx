@@ -24,7 +24,9 @@ export function FilterSelects({ filter: { filter, size, change } }: { filter: Fi
         label={t('discovery.size')}
         value={size && `${platform}:${size}`}
         options={
-          platform ? sizesOn(platform, t) : PLATFORMS.map((each) => ({ group: t(`channels.service.${each}`), items: sizesOn(each, t) }))
+          platform
+            ? sizesOn(platform, t)
+            : PLATFORMS.map((each) => ({ group: t('channels.service', { context: each }), items: sizesOn(each, t) }))
         }
         onChange={({ size: chosen = '' }) => {
           const [on = '', range = ''] = chosen.split(':');
@@ -66,7 +68,7 @@ function Order({ filter, change }: Pick<Filter, 'filter' | 'change'>) {
   const options = [
     { value: 'match', label: t('discovery.sort.match') },
     ...jobs.map(({ slug, title }) => ({ value: `match:${slug}`, label: t('discovery.sortJob', { title }) })),
-    ...(platform ? [{ value: 'followers', label: t(`discovery.sort.followers.${platform}`) }] : []),
+    ...(platform ? [{ value: 'followers', label: t('discovery.sort.followers', { context: platform }) }] : []),
     { value: 'rating', label: t('discovery.sort.rating') },
     { value: 'newest', label: t('discovery.sort.newest') },
   ];

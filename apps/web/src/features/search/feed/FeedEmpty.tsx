@@ -14,8 +14,8 @@ export function FeedEmpty({ search, onClear, onRefresh }: FeedEmptyProps) {
   return (
     <EmptyState
       art={what === 'all' ? <ArtEmptyJobs /> : <ArtEmptySearch />}
-      title={t(`search.empty.${what}.title`)}
-      text={t(`search.empty.${what}.text`)}
+      title={t('search.emptyTitle', { context: what })}
+      text={t('search.emptyText', { context: what })}
       action={
         what === 'all' ? (
           <Button variant="default" onClick={onRefresh}>

@@ -73,7 +73,7 @@ function CompletenessCard({ profile }: { profile: Profile }) {
           const Icon = FIELD_ICONS[field];
           return {
             id: field,
-            label: t(`feed.field.${field}`),
+            label: t('feed.field', { context: field }),
             icon: <Icon size={18} stroke={1.75} aria-hidden="true" />,
             href: hrefToComplete(profile),
           };

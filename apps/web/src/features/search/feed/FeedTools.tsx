@@ -172,7 +172,11 @@ export function SortSelect({ sort, onSort }: { sort: FeedSort; onSort: (sort: Fe
   return (
     <span className={css.sort}>
       <IconArrowsSort size={16} stroke={2} aria-hidden="true" />
-      <select aria-label={t('search.sort')} value={sort} onChange={({ target }) => onSort(target.value === 'match' ? 'match' : 'newest')}>
+      <select
+        aria-label={t('search.sortLabel')}
+        value={sort}
+        onChange={({ target }) => onSort(target.value === 'match' ? 'match' : 'newest')}
+      >
         <option value="newest">{t('search.sort.newest')}</option>
         <option value="match">{t('search.sort.match')}</option>
       </select>

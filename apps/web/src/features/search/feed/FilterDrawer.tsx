@@ -84,10 +84,10 @@ function FilterForm({ state, hasSort, onDone }: { state: FeedSearchState; hasSor
     <form className={css.form} {...formProps}>
       <Stack gap={20}>
         {hasSort && (
-          <Choice label={t('search.sort')}>
+          <Choice label={t('search.sortLabel')}>
             {SORTS.map((sort) => (
               <FilterChip key={sort} isOn={values.sort === sort} onToggle={() => setFieldValue('sort', sort)}>
-                {t(`search.sort.${sort}`)}
+                {t('search.sort', { context: sort })}
               </FilterChip>
             ))}
           </Choice>
@@ -109,10 +109,15 @@ function FilterForm({ state, hasSort, onDone }: { state: FeedSearchState; hasSor
           ))}
         </Choice>
         <fieldset>
-          <legend className={css.legend}>{t('search.budget')}</legend>
+          <legend className={css.legend}>{t('search.budgetLabel')}</legend>
           <div className={css.pair}>
             {(['min', 'max'] as const).map((field) => (
-              <NumberInput key={field} label={t(`search.budget.${field}`)} {...amounts(values.currency)} {...form.getInputProps(field)} />
+              <NumberInput
+                key={field}
+                label={t('search.budget', { context: field })}
+                {...amounts(values.currency)}
+                {...form.getInputProps(field)}
+              />
             ))}
             <NativeSelect label={t('search.currency')} data={Currency.options} {...form.getInputProps('currency')} />
           </div>

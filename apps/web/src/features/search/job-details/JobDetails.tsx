@@ -180,7 +180,7 @@ function Rail({ item, place, hasUsedBoth, onUsedBoth }: RailProps) {
         </Suspense>
       )}
       {hasUsedBoth && proposal && !isLive(proposal.status) && <Note>{proposalsT('comment.spent')}</Note>}
-      {job.status !== 'open' && !engagement && <Note>{t(`feed.status.${job.status}`)}</Note>}
+      {job.status !== 'open' && !engagement && <Note>{t('feed.status', { context: job.status })}</Note>}
     </>
   );
 }

@@ -19,7 +19,7 @@ export function ProposalsClosed({ job }: { job: Pick<Job, 'id' | 'status'> }) {
         {t('feed.closedTitle')}
       </Title>
       <Text inherit variant="soft" mt={4}>
-        {job.status === 'open' ? t('feed.closedText') : t(`feed.status.${job.status}`)}
+        {job.status === 'open' ? t('feed.closedText') : t('feed.status', { context: job.status })}
       </Text>
       {message && (
         <>

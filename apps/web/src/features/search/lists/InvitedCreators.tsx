@@ -68,7 +68,7 @@ function Row({ invitation: { creator, state, createdAt } }: { invitation: Invita
           {t('discovery.invitedWhen', { when: agoInside(createdAt) })}
         </Text>
       </Box>
-      <StatusBadge tone={TONES[state]}>{t(`discovery.state.${state}`)}</StatusBadge>
+      <StatusBadge tone={TONES[state]}>{t('discovery.state', { context: state })}</StatusBadge>
     </Group>
   );
 }

@@ -32,7 +32,7 @@ export function AccountActions({ account }: { account: AccountDetail }) {
     const why = isDeleted ? 'deleted' : profile.id === own ? 'self' : 'staff';
     return (
       <Card as="section" pad="lg" title={t('staffAccounts.actions')}>
-        <Text variant="muted">{t(`staffAccounts.noActions.${why}`)}</Text>
+        <Text variant="muted">{t('staffAccounts.noActions', { context: why })}</Text>
       </Card>
     );
   }

@@ -30,5 +30,5 @@ export function standingOf({
 
 export function AccountBadge({ standing }: { standing: Standing }) {
   const t = useT();
-  return <StatusBadge tone={TONES[standing]}>{t(`staffAccounts.standing.${standing}`)}</StatusBadge>;
+  return <StatusBadge tone={TONES[standing]}>{t('staffAccounts.standing', { context: standing })}</StatusBadge>;
 }

@@ -36,7 +36,7 @@ export function AccountPane({ id }: { id: string }) {
     <DetailFrame
       {...frame}
       title={profile.name}
-      note={`${t(`staff.kind.${profile.userType}`)} · ${profile.email}`}
+      note={`${t('staff.kind', { context: profile.userType })} · ${profile.email}`}
       avatar={<Avatar name={profile.name} src={profile.profileImageUri} size={52} kind={kindOf(profile.userType)} />}
       badge={<AccountBadge standing={standingOf({ ...profile, isDeleted })} />}
     >
@@ -90,7 +90,7 @@ function Figures({ account: { profile, lastActiveAt, openSessions, jobs, proposa
       <Fact label={t('staffAccounts.since')}>{day(createdAt)}</Fact>
       {userType !== 'staff' && (
         <Fact label={t('staffAccounts.review')}>
-          <TextLink href={paths.staff(`reviews/${id}`)}>{t(`staffAccounts.standing.${verificationStatus}`)}</TextLink>
+          <TextLink href={paths.staff(`reviews/${id}`)}>{t('staffAccounts.standing', { context: verificationStatus })}</TextLink>
         </Fact>
       )}
       {userType !== 'staff' && (

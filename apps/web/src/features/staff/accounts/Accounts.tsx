@@ -28,14 +28,14 @@ export function Accounts() {
             <FilterSelect
               desk={desk}
               name="status"
-              label={t('staffAccounts.status')}
-              words={(each) => t(each ? `staffAccounts.status.${each}` : 'staffAccounts.anyStatus')}
+              label={t('staffAccounts.statusLabel')}
+              words={(each) => (each ? t('staffAccounts.status', { context: each }) : t('staffAccounts.anyStatus'))}
             />
             <FilterSelect
               desk={desk}
               name="kind"
               label={t('staffAccounts.kind')}
-              words={(each) => t(each ? `staff.kind.${each}` : 'staffAccounts.anyKind')}
+              words={(each) => (each ? t('staff.kind', { context: each }) : t('staffAccounts.anyKind'))}
             />
           </Group>
         </>

@@ -29,7 +29,7 @@ export function BanModal({ account: { profile, openSessions }, isOpen, onClose }
     >
       <ul>
         <li>{t('staffAccounts.banDoes.sessions', { count: openSessions })}</li>
-        <li>{t(`staffAccounts.banDoes.${userType === 'creator' ? 'creator' : 'owner'}`)}</li>
+        <li>{t('staffAccounts.banDoes', { context: userType === 'creator' ? 'creator' : 'owner' })}</li>
         <li>{t('staffAccounts.banDoes.work')}</li>
         <li>{t('staffAccounts.banDoes.appeal')}</li>
       </ul>

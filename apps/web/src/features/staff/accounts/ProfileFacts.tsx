@@ -30,7 +30,7 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
         </Field>
         <Field label={t('accounts.phone')}>{phoneNumber}</Field>
         <Field label={t('accounts.birth')}>{dateOfBirth && day(dateOfBirth)}</Field>
-        <Field label={t('accounts.gender')}>{gender && t(`accounts.gender.${gender}`)}</Field>
+        <Field label={t('accounts.genderLabel')}>{gender && t('accounts.gender', { context: gender })}</Field>
         <Field label={t('accounts.city')}>{city}</Field>
         <Field label={t('accounts.state')}>{state}</Field>
         <Field label={t('accounts.country')}>{country && countryName(country)}</Field>

@@ -31,7 +31,7 @@ export function AppealDetail({ appeal, frame }: { appeal: Appeal; frame: Frame &
     <DetailFrame
       {...frame}
       title={name}
-      note={`${t(`staff.kind.${userType}`)} · ${t('staffVerification.appealedAt', { when: dayAndClock(createdAt) })}`}
+      note={`${t('staff.kind', { context: userType })} · ${t('staffVerification.appealedAt', { when: dayAndClock(createdAt) })}`}
       avatar={<Avatar name={name} src={profileImageUri} size={52} kind={kindOf(userType)} />}
       badge={<Badge outcome={outcome} />}
     >
@@ -41,7 +41,7 @@ export function AppealDetail({ appeal, frame }: { appeal: Appeal; frame: Frame &
             {text}
           </Text>
           <Text component="h2" mod="ruled" size="lg" fw={600} mt={20} mb={14} pt={20}>
-            {t(`staffVerification.against.${kind}`)}
+            {t('staffVerification.against', { context: kind })}
           </Text>
           <Text variant="soft" mod="written" lh="21px">
             {against}
@@ -68,7 +68,7 @@ export function AppealDetail({ appeal, frame }: { appeal: Appeal; frame: Frame &
 function Badge({ outcome }: { outcome: Appeal['outcome'] }) {
   const t = useT();
   if (!outcome) return <StatusBadge tone="gold">{t('staffVerification.appealWaiting')}</StatusBadge>;
-  return <StatusBadge tone={outcome === 'granted' ? 'ok' : 'bad'}>{t(`staffVerification.outcome.${outcome}`)}</StatusBadge>;
+  return <StatusBadge tone={outcome === 'granted' ? 'ok' : 'bad'}>{t('staffVerification.outcome', { context: outcome })}</StatusBadge>;
 }
 
 const ANSWER_MAX = 1000;
@@ -109,7 +109,7 @@ function AnswerForm({ appeal, onDecided }: { appeal: Appeal; onDecided: () => vo
         </CharacterCount>
         <FormProblem line={line} />
         <Text size="sm" variant="muted">
-          {t(`staffVerification.effect.${appeal.kind}`)}
+          {t('staffVerification.effect', { context: appeal.kind })}
         </Text>
         <Group className={css.actions} gap={10} wrap="nowrap" align="stretch" justify="flex-end">
           <Button

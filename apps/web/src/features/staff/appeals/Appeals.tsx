@@ -59,8 +59,8 @@ export function Appeals() {
       empty={
         <EmptyState
           art={<ArtSuccess />}
-          title={t(`staffVerification.noAppeals.${state}`)}
-          text={t(`staffVerification.noAppealsText.${state}`)}
+          title={t('staffVerification.noAppeals', { context: state })}
+          text={t('staffVerification.noAppealsText', { context: state })}
         />
       }
     >
@@ -75,5 +75,5 @@ export function Appeals() {
 
 function Against({ appeal: { kind }, held }: { appeal: Appeal; held: Held | undefined }) {
   const t = useT();
-  return <>{held ? t('staffDecisions.row', { name: held.by }) : t(`staffVerification.against.${kind}`)}</>;
+  return <>{held ? t('staffDecisions.row', { name: held.by }) : t('staffVerification.against', { context: kind })}</>;
 }

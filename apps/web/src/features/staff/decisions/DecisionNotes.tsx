@@ -55,7 +55,7 @@ export function DecisionNotes() {
 }
 
 function didWords(t: ReturnType<typeof useT>, { name, outcome }: Pick<HeldDecision, 'name' | 'outcome'>): string {
-  return t(`staffDecisions.did.${outcome}`, { name });
+  return t('staffDecisions.did', { context: outcome, name });
 }
 
 /** Without the countdown, which would be read out every second. */

@@ -41,13 +41,13 @@ function DecideModal({ dispute, outcome, onClose, onDecided }: DecideModalProps)
     <StaffReasonModal
       isOpen={outcome !== undefined}
       onClose={onClose}
-      title={t(`staffDisputes.ask.${shown}`)}
+      title={t('staffDisputes.ask', { context: shown })}
       label={t('staffDisputes.reason')}
       hint={t('staffDisputes.reasonHint')}
       draft={`dispute.${dispute.id}`}
       max={REASON_MAX}
       backLabel={t('staffDisputes.goBack')}
-      button={t(`staffDisputes.decide.${shown}`)}
+      button={t('staffDisputes.decide', { context: shown })}
       isDanger={shown === 'cancelled'}
       body={decideDispute.body}
       onSend={async (reason = '') => {
@@ -61,9 +61,9 @@ function DecideModal({ dispute, outcome, onClose, onDecided }: DecideModalProps)
         <span>{`: ${t('staffDisputes.between', { owner, creator })}`}</span>
       </p>
       <ul>
-        <li>{t(`staffDisputes.means.${shown}.creator`, { name: creator })}</li>
-        <li>{t(`staffDisputes.means.${shown}.owner`, { name: owner })}</li>
-        <li>{t('staffDisputes.means.final')}</li>
+        <li>{t('staffDisputes.meansCreator', { context: shown, name: creator })}</li>
+        <li>{t('staffDisputes.meansOwner', { context: shown, name: owner })}</li>
+        <li>{t('staffDisputes.meansFinal')}</li>
       </ul>
     </StaffReasonModal>
   );

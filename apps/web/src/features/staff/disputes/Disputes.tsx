@@ -41,9 +41,9 @@ function DisputeList({ list, items, status }: DisputeListProps) {
         <StateSwitch
           desk={desk}
           name="status"
-          label={t('staffDisputes.state')}
+          label={t('staffDisputes.stateLabel')}
           words={(value) =>
-            `${t(`staffDisputes.state.${value}`)}${value === 'open' && openCount !== undefined ? ` ${count(openCount)}` : ''}`
+            `${t('staffDisputes.state', { context: value })}${value === 'open' && openCount !== undefined ? ` ${count(openCount)}` : ''}`
           }
         />
       </div>
@@ -51,7 +51,13 @@ function DisputeList({ list, items, status }: DisputeListProps) {
         list={list}
         items={items}
         skeleton={<DataTableSkeleton columns={columns} />}
-        empty={<EmptyState art={<ArtSuccess />} title={t(`staffDisputes.none.${status}`)} text={t(`staffDisputes.noneText.${status}`)} />}
+        empty={
+          <EmptyState
+            art={<ArtSuccess />}
+            title={t('staffDisputes.none', { context: status })}
+            text={t('staffDisputes.noneText', { context: status })}
+          />
+        }
       >
         {(rows) => <DataTable label={t('staff.nav.disputes')} columns={columns} rows={rows} keyOf={({ id }) => id} />}
       </LoadedList>
@@ -86,7 +92,7 @@ function columnsOf(status: DisputeState, t: ReturnType<typeof useT>): Column<Dis
     openedBy,
     {
       id: 'outcome',
-      label: t('staffDisputes.outcome'),
+      label: t('staffDisputes.outcomeLabel'),
       width: '140px',
       renderCell: ({ outcome }) => <OutcomeBadge outcome={outcome} />,
     },

@@ -6,5 +6,5 @@ import { StatusBadge } from '#ui/badges/badges.tsx';
 export function OutcomeBadge({ outcome }: { outcome: DisputeOutcome | null }) {
   const t = useT();
   if (!outcome) return <StatusBadge tone="gold">{t('staffDisputes.state.open')}</StatusBadge>;
-  return <StatusBadge tone={outcome === 'completed' ? 'ok' : 'neutral'}>{t(`staffDisputes.outcome.${outcome}`)}</StatusBadge>;
+  return <StatusBadge tone={outcome === 'completed' ? 'ok' : 'neutral'}>{t('staffDisputes.outcome', { context: outcome })}</StatusBadge>;
 }

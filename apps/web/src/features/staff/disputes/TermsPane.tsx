@@ -27,7 +27,7 @@ export function TermsPane({ dispute: { engagement, terms, owner, creator } }: { 
       <dl>
         {[owner, creator].map((party) => (
           <div key={party.id} className={css.row}>
-            <dt>{t(`staff.kind.${party.userType}`)}</dt>
+            <dt>{t('staff.kind', { context: party.userType })}</dt>
             <dd>
               <TextLink isInText href={paths.staff(`accounts/${party.id}`)}>
                 {partyName(party)}

@@ -38,7 +38,11 @@ function DeliveryItem({ delivery: { number, note, links, files, deliveredAt, end
   const status = end ?? 'waiting';
   return (
     <li className={css.line}>
-      <Head title={t('staffDisputes.delivery', { number })} tone={DELIVERY_TONES[status]} status={t(`staffDisputes.end.${status}`)} />
+      <Head
+        title={t('staffDisputes.delivery', { number })}
+        tone={DELIVERY_TONES[status]}
+        status={t('staffDisputes.end', { context: status })}
+      />
       <Small>{dayAndClock(deliveredAt)}</Small>
       {note && <Written>{note}</Written>}
       {links.map(({ url, disclosure }) => (
@@ -46,7 +50,7 @@ function DeliveryItem({ delivery: { number, note, links, files, deliveredAt, end
           <TextLink isOutside isInText href={url}>
             {shortAddress(url)}
           </TextLink>
-          <Small>{t(`staffDisputes.disclosure.${disclosure}`)}</Small>
+          <Small>{t('staffDisputes.disclosure', { context: disclosure })}</Small>
         </p>
       ))}
       {files.length > 0 && <JobFiles files={files} />}
@@ -62,7 +66,7 @@ function Request({ work, request }: { work: Work; request: NonNullable<Work['can
   const name = partyName(askedBy === 'owner' ? work.owner : work.creator);
   return (
     <div className={css.line}>
-      <Head title={t('staffDisputes.cancelAsked', { name })} tone="neutral" status={t(`staffDisputes.cancel.${status}`)} />
+      <Head title={t('staffDisputes.cancelAsked', { name })} tone="neutral" status={t('staffDisputes.cancel', { context: status })} />
       <Small>{[dayAndClock(askedAt), bySilence && t('staffDisputes.bySilence')].filter(Boolean).join(' · ')}</Small>
       <Written>{reason}</Written>
       {answer && <Answer title={t('staffDisputes.answer')}>{answer}</Answer>}

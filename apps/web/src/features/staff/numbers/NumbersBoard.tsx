@@ -207,14 +207,14 @@ function Charts({ numbers: { days, before } }: { numbers: Numbers }) {
   return (
     <div className={css.charts}>
       {CHARTS.map(({ id, series }) => {
-        const title = t(`staffNumbers.chart.${id}`);
+        const title = t('staffNumbers.chart', { context: id });
         return (
           <Card key={id} pad="md">
             <BarChart
               title={title}
               sum={<CountChange now={sumOf(days, series)} before={before && series.reduce((sum, name) => sum + before[name], 0)} />}
               summary={t('staffNumbers.chartSummary', summaryOf(days, series))}
-              names={[t('staffNumbers.day'), ...series.map((name) => t(`staffNumbers.series.${name}`))]}
+              names={[t('staffNumbers.day'), ...series.map((name) => t('staffNumbers.series', { context: name }))]}
               points={days.map((day) => ({ label: shortDay(day.day), values: series.map((name) => day[name]) }))}
               words={{ asTable: t('staffNumbers.asTable'), asChart: t('staffNumbers.asChart') }}
               format={count}
@@ -248,7 +248,7 @@ function JobsByStatus({ jobs }: { jobs: Numbers['jobs'] }) {
           <li key={status}>
             <Text span inherit variant="soft">
               <TextLink isQuiet href={`${paths.staff('jobs')}?status=${status}`}>
-                {t(`jobs.status.${status}`)}
+                {t('jobs.status', { context: status })}
               </TextLink>
             </Text>
             <span className={css.track} aria-hidden="true">

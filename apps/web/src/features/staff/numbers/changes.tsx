@@ -30,12 +30,12 @@ export function CountChange({ now, before }: { now: number; before: number | nul
 export function SpanChange({ now, before }: { now: number; before: number }) {
   const t = useT();
   const { way, by } = changeOf(now, before);
-  return <span>{t(`staffNumbers.wait.${way}`, { time: spanOf(by) })}</span>;
+  return <span>{t('staffNumbers.wait', { context: way, time: spanOf(by) })}</span>;
 }
 
 function Words({ change: { way, by, share }, format }: { change: Change; format: (value: number) => string }) {
   const t = useT();
-  const words = t(`staffNumbers.change.${way}`, { number: format(by) });
+  const words = t('staffNumbers.change', { context: way, number: format(by) });
   return <span>{share === null ? words : t('staffNumbers.changeShare', { words, percent: percent(share) })}</span>;
 }
 

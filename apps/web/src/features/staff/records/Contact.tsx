@@ -33,13 +33,15 @@ export function Contact() {
           desk={desk}
           name="state"
           label={t('staffRecords.contactTabs')}
-          words={(each) => t(`staffRecords.contact.${each}`)}
+          words={(each) => t('staffRecords.contact', { context: each })}
           counts={{ open }}
         />
       }
       list={list}
       renderRow={(item, link) => <ListRow {...link} title={item.subject} note={item.email} aside={<When at={item.createdAt} />} />}
-      empty={<EmptyState art={<ArtMail />} title={t(`staffRecords.noContact.${state}`)} text={t('staffRecords.noContactText')} />}
+      empty={
+        <EmptyState art={<ArtMail />} title={t('staffRecords.noContact', { context: state })} text={t('staffRecords.noContactText')} />
+      }
       choose={<EmptyState art={<ArtMail />} title={t('staffRecords.chooseRequest')} text={t('staffRecords.chooseRequestText')} />}
     >
       {(id, ids) => (

@@ -36,7 +36,7 @@ export function Jobs() {
           desk={desk}
           name="status"
           label={t('staffRecords.status')}
-          words={(each) => t(each ? `jobs.status.${each}` : 'staffRecords.anyStatus')}
+          words={(each) => (each ? t('jobs.status', { context: each }) : t('staffRecords.anyStatus'))}
         />
       </Filters>
       <JobRows filter={desk.filter} />

@@ -34,11 +34,11 @@ export function ReportDetail({ id, ids }: { id: string; ids: readonly string[] }
   return (
     <DetailFrame
       {...frame}
-      title={t(`staffReports.reason.${reason}`)}
-      note={`${t(`staffReports.kind.${kind}`)} · ${dayAndClock(createdAt)}`}
+      title={t('staffReports.reason', { context: reason })}
+      note={`${t('staffReports.kind', { context: kind })} · ${dayAndClock(createdAt)}`}
       badge={
         <StatusBadge tone={outcome === null ? 'gold' : outcome === 'acted' ? 'ok' : 'neutral'}>
-          {t(`staffReports.outcome.${outcome ?? 'open'}`)}
+          {t('staffReports.outcome', { context: outcome ?? 'open' })}
         </StatusBadge>
       }
       footer={<ResolveBar key={id} report={report} onDecided={() => void navigate(neighbours.onward, { replace: true })} />}
@@ -83,7 +83,7 @@ function Resolution({ outcome, report: { resolution, resolvedBy, resolvedAt } }:
   const t = useT();
   return (
     <Note tone={outcome === 'acted' ? 'ok' : 'info'}>
-      <b>{t(`staffReports.closed.${outcome}`, { name: resolvedBy ?? t('app.staff'), when: dayAndClock(resolvedAt ?? '') })}</b>
+      <b>{t('staffReports.closed', { context: outcome, name: resolvedBy ?? t('app.staff'), when: dayAndClock(resolvedAt ?? '') })}</b>
       <p>{resolution}</p>
     </Note>
   );

@@ -23,18 +23,31 @@ export function Reports() {
     <Desk
       desk={desk}
       label={t('staff.nav.reports')}
-      tabs={<StateTabs desk={desk} name="status" label={t('staffReports.states')} words={(each) => t(`staffReports.state.${each}`)} />}
+      tabs={
+        <StateTabs
+          desk={desk}
+          name="status"
+          label={t('staffReports.states')}
+          words={(each) => t('staffReports.state', { context: each })}
+        />
+      }
       list={list}
       items={useUndecided(list.data?.items ?? [], (item) => item.id)}
       renderRow={(item, link) => (
         <ListRow
           {...link}
-          title={t(`staffReports.reason.${item.reason}`)}
+          title={t('staffReports.reason', { context: item.reason })}
           note={rowNote(t, item, held.get(item.id))}
           aside={item.resolvedAt ? <When at={item.resolvedAt} /> : <Age since={item.createdAt} />}
         />
       )}
-      empty={<EmptyState art={<ArtSuccess />} title={t(`staffReports.none.${status}`)} text={t(`staffReports.noneText.${status}`)} />}
+      empty={
+        <EmptyState
+          art={<ArtSuccess />}
+          title={t('staffReports.none', { context: status })}
+          text={t('staffReports.noneText', { context: status })}
+        />
+      }
       choose={<EmptyState art={<ArtEmptySearch />} title={t('staffReports.choose')} text={t('staffReports.chooseText')} />}
     >
       {(id, ids) => <ReportDetail key={id} id={id} ids={ids} />}
@@ -43,5 +56,5 @@ export function Reports() {
 }
 
 function rowNote(t: ReturnType<typeof useT>, { kind, reported }: ReportSummary, held: Held | undefined): string {
-  return held ? t('staffDecisions.row', { name: held.by }) : `${t(`staffReports.kind.${kind}`)} · ${reported.name}`;
+  return held ? t('staffDecisions.row', { name: held.by }) : `${t('staffReports.kind', { context: kind })} · ${reported.name}`;
 }

@@ -37,7 +37,7 @@ function ResolveModal({ report: { id, reporter, reported }, outcome, onClose, on
     <StaffReasonModal
       isOpen={outcome !== undefined}
       onClose={onClose}
-      title={t(`staffReports.ask.${shown}`)}
+      title={t('staffReports.ask', { context: shown })}
       label={t('staffReports.note')}
       hint={t('staffReports.noteHint')}
       draft={`report.${id}`}
@@ -50,7 +50,7 @@ function ResolveModal({ report: { id, reporter, reported }, outcome, onClose, on
         onDecided();
       }}
     >
-      <p>{t(`staffReports.means.${shown}`, { name: reporter.name })}</p>
+      <p>{t('staffReports.means', { context: shown, name: reporter.name })}</p>
     </StaffReasonModal>
   );
 }

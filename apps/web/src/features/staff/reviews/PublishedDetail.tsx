@@ -33,7 +33,11 @@ export function PublishedDetail({ review, frame }: { review: StaffReview; frame:
       title={author.name}
       note={`${t('staffPublished.on', { name: reviewed.name })} · ${dayAndClock(publishedAt ?? writtenAt)}`}
       avatar={<Avatar name={author.name} src={author.profileImageUri} size={52} kind={kindOf(author.userType)} />}
-      badge={<StatusBadge tone={hiddenReason ? 'bad' : 'ok'}>{t(`staffPublished.state.${hiddenReason ? 'hidden' : 'shown'}`)}</StatusBadge>}
+      badge={
+        <StatusBadge tone={hiddenReason ? 'bad' : 'ok'}>
+          {t('staffPublished.state', { context: hiddenReason ? 'hidden' : 'shown' })}
+        </StatusBadge>
+      }
       footer={<Footer key={review.id} review={review} />}
     >
       <DetailBody>
@@ -64,7 +68,7 @@ function Hiding({ reason, review: { hiddenBy, hiddenNote } }: { reason: HideReas
   const t = useT();
   return (
     <Note tone="warn" icon={<IconEyeOff size={18} stroke={1.75} aria-hidden="true" />}>
-      <b>{t('staffPublished.hiddenBy', { name: hiddenBy ?? t('app.staff'), reason: t(`staffPublished.reason.${reason}`) })}</b>
+      <b>{t('staffPublished.hiddenBy', { name: hiddenBy ?? t('app.staff'), reason: t('staffPublished.reason', { context: reason }) })}</b>
       {hiddenNote && (
         <Box component="p" mt={4}>
           {hiddenNote}
@@ -128,7 +132,7 @@ function HideForm({ review: { id, author }, onClose }: { review: StaffReview; on
         <Radio.Group label={t('staffPublished.why')} withAsterisk {...input}>
           <Stack gap={10} mt={8}>
             {HideReason.options.map((value) => (
-              <Radio key={value} value={value} label={t(`staffPublished.reason.${value}`)} />
+              <Radio key={value} value={value} label={t('staffPublished.reason', { context: value })} />
             ))}
           </Stack>
         </Radio.Group>

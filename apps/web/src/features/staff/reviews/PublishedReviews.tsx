@@ -23,7 +23,7 @@ export function PublishedReviews() {
   const slug = isSlug(slugOf(written)) ? slugOf(written) : undefined;
   const list = usePublishedReviews({ state, slug });
   const search = (next: string) => void navigate(desk.hrefOf(undefined, { slug: slugOf(next) }), { replace: true });
-  const noneText = t(slug === undefined ? `staffPublished.noneText.${state}` : 'staffPublished.noneOf', { slug: slug ?? '' });
+  const noneText = slug === undefined ? t('staffPublished.noneText', { context: state }) : t('staffPublished.noneOf', { slug });
   const words = {
     back: t('staffPublished.back'),
     label: t('staffPublished.review'),
@@ -36,7 +36,14 @@ export function PublishedReviews() {
       desk={desk}
       label={t('staff.nav.published')}
       filters={<SearchField label={t('staffPublished.search')} value={written} onSearch={search} />}
-      tabs={<StateTabs desk={desk} name="state" label={t('staffPublished.states')} words={(each) => t(`staffPublished.state.${each}`)} />}
+      tabs={
+        <StateTabs
+          desk={desk}
+          name="state"
+          label={t('staffPublished.states')}
+          words={(each) => t('staffPublished.state', { context: each })}
+        />
+      }
       list={list}
       renderRow={(item, link) => (
         <ListRow

@@ -75,16 +75,16 @@ function Line({ line: { line, state, why, page }, docsUrl }: { line: SetUpLine }
   const Icon = ICONS[state];
   return (
     <Group component="li" className={css.line} gap="4px 12px" align="flex-start" py={14} data-state={state}>
-      <Icon size={20} role="img" aria-label={t(`staffSetUp.state.${state}`)} />
+      <Icon size={20} role="img" aria-label={t('staffSetUp.state', { context: state })} />
       <Box flex="1 1 220px" miw={0}>
         {isDone ? (
           <Text component="b" fw={450} variant="muted">
-            {t(`staffSetUp.${line}`)}
+            {t('staffSetUp', { context: line })}
           </Text>
         ) : (
           <>
             <Text component="b" fw={550}>
-              {t(`staffSetUp.${line}`)}
+              {t('staffSetUp', { context: line })}
             </Text>
             <Text size="sm" variant="soft">
               <span>{whatToDo(line, why)}</span> <PageLink page={page} docsUrl={docsUrl} />

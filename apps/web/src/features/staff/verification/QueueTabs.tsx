@@ -18,7 +18,7 @@ export function QueueTabs({ current }: { current: 'new' | 'changed' | 'appeals' 
       isTight
       label={t('staffVerification.queues')}
       current={current}
-      tabs={tabs.map(({ id, href }) => ({ id, href, label: t(`staffVerification.queue.${id}`), count: data?.[id] }))}
+      tabs={tabs.map(({ id, href }) => ({ id, href, label: t('staffVerification.queue', { context: id }), count: data?.[id] }))}
     />
   );
 }

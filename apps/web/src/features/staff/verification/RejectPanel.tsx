@@ -62,7 +62,7 @@ export function RejectPanel({ verification, draft, onChange, onCancel, onReject 
           .flatMap(reasonsOf)
           .map((reason) => (
             <FilterChip key={reason} isOn={reasons.includes(reason)} onToggle={() => change({ reasons: toggled(reasons, reason) })}>
-              {t(`staffVerification.reason.${reason}`)}
+              {t('staffVerification.reason', { context: reason })}
             </FilterChip>
           ))}
       </Group>

@@ -63,7 +63,7 @@ function Found({ profile }: { profile: Verification['profile'] }) {
   return (
     <>
       <Findings
-        items={checksOf(profile, today).map(({ name, isFine }) => ({ isFine, words: t(`staffVerification.found.${name}`) }))}
+        items={checksOf(profile, today).map(({ name, isFine }) => ({ isFine, words: t('staffVerification.found', { context: name }) }))}
         fine={t('staffVerification.fine')}
         look={t('staffVerification.look')}
         isSmall
@@ -97,7 +97,7 @@ function History({ history }: { history: Verification['history'] }) {
     const isAgain = action === 'submitted' && history.slice(0, index).some((step) => step.action === 'submitted');
     const when = dayAndClock(at);
     return {
-      label: t(isAgain ? 'staffVerification.did.again' : `staffVerification.did.${action}`),
+      label: t('staffVerification.did', { context: isAgain ? 'again' : action }),
       note: (
         <>
           {reason && (
@@ -142,7 +142,7 @@ function Checklist({ checks, proven, ticked, onToggle, isDisabled }: ChecklistPr
           <li key={check}>
             <Checkbox
               data-check={check}
-              label={t(`staffVerification.check.${check}`)}
+              label={t('staffVerification.check', { context: check })}
               description={proven.includes(check) && ticked.includes(check) && t('staffVerification.proven')}
               aria-keyshortcuts={String(index + 1)}
               checked={ticked.includes(check)}

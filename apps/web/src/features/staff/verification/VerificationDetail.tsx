@@ -54,7 +54,10 @@ function Loaded({ verification, frame, onDecide, last, children }: LoadedProps) 
   const proven = provenChecks(profile, channels, useToday()).filter((check) => checks.includes(check));
   const { draft, change } = useVerificationDraft(profile.id, submittedAt, proven);
   const ticked = checks.filter((check) => draft.ticked.includes(check));
-  const note = [t(`staff.kind.${profile.userType}`), submittedAt && t('staffVerification.submittedAt', { when: dayAndClock(submittedAt) })];
+  const note = [
+    t('staff.kind', { context: profile.userType }),
+    submittedAt && t('staffVerification.submittedAt', { when: dayAndClock(submittedAt) }),
+  ];
   const toggle = (check: VerificationCheck) => change({ ticked: toggled(ticked, check) });
   return (
     <DetailFrame
@@ -86,7 +89,11 @@ function Badge({ verification: { profile, queue } }: { verification: Verificatio
   const t = useT();
   if (queue === 'changed') return <StatusBadge tone="gold">{t('staffVerification.status.changed')}</StatusBadge>;
   const { verificationStatus } = profile;
-  return <StatusBadge tone={TONES[verificationStatus] ?? 'neutral'}>{t(`staffVerification.status.${verificationStatus}`)}</StatusBadge>;
+  return (
+    <StatusBadge tone={TONES[verificationStatus] ?? 'neutral'}>
+      {t('staffVerification.status', { context: verificationStatus })}
+    </StatusBadge>
+  );
 }
 
 /** Prefetches the next profile. */

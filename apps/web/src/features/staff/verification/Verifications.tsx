@@ -38,7 +38,7 @@ export function Verifications() {
     <Desk
       desk={desk}
       label={t('staffVerification.title')}
-      rowsLabel={t(`staffVerification.queue.${filter.queue}`)}
+      rowsLabel={t('staffVerification.queue', { context: filter.queue })}
       badge={list.data && <Waiting count={list.data.pages[0]?.count ?? 0} />}
       tabs={
         <>
@@ -124,7 +124,7 @@ function RowNote({ item: { accountId, userType, completeness, rejections } }: { 
   const t = useT();
   const held = useHeldOn(accountId);
   if (held) return <>{t('staffDecisions.row', { name: held.by })}</>;
-  const kind = t(`staff.kind.${userType}`);
+  const kind = t('staff.kind', { context: userType });
   if (rejections === 0) return <>{t('staffVerification.rowNote', { kind, percent: completeness })}</>;
   return (
     <>
@@ -144,7 +144,7 @@ function NobodyWaits({ queue }: { queue: 'new' | 'changed' }) {
     <EmptyState
       art={<ArtSuccess />}
       title={t('staffVerification.empty')}
-      text={t(`staffVerification.emptyText.${queue}`)}
+      text={t('staffVerification.emptyText', { context: queue })}
       action={left > 0 && <LinkButton href={paths.staff('set-up')}>{t('staff.setUpLeft', { count: left })}</LinkButton>}
     />
   );

@@ -81,7 +81,7 @@ export function EventPill({ event, outcome, children, ...reader }: EventPillProp
           <span>
             <b>{eventTitle(event.kind, event, reader)}</b> <span>{eventFacts(event, reader, outcome !== undefined)}</span>
           </span>
-          {outcome && <StatusBadge tone={TONES[outcome]}>{t(`bubble.outcome.${outcome}`)}</StatusBadge>}
+          {outcome && <StatusBadge tone={TONES[outcome]}>{t('bubble.outcome', { context: outcome })}</StatusBadge>}
         </Group>
       </Group>
       {event.body && (

@@ -30,7 +30,7 @@ export function Reactions({ event, conversation: { me, name, canWrite } }: { eve
               type="button"
               className={css.chip}
               aria-pressed={isMine}
-              aria-label={`${t(`bubble.reaction.${reaction}`)}, ${from}`}
+              aria-label={`${t('bubble.reaction', { context: reaction })}, ${from}`}
               disabled={!canWrite}
               onClick={() => void reactTo(event, isMine ? null : reaction).catch((problem: unknown) => react(problem))}
             >

@@ -47,7 +47,7 @@ export function useMessageActions(event: ThreadEvent, conversation: Conversation
     void reactTo(event, reaction === own ? null : reaction).catch((problem: unknown) => react(problem));
   const choices = REACTIONS.map((reaction) => ({
     id: reaction,
-    label: t(`bubble.reaction.${reaction}`),
+    label: t('bubble.reaction', { context: reaction }),
     icon: <ReactionIcon reaction={reaction} size={22} />,
     isChosen: reaction === own,
     onSelect: () => toggle(reaction),

@@ -23,9 +23,9 @@ export function GuardNote({ text, conversation, onReport }: { text: string; conv
       <IconShieldExclamation size={18} stroke={1.75} color="var(--cl-gold-t)" aria-hidden="true" />
       <div className={css.words}>
         {links.map(({ host, kind }) => (
-          <p key={host}>{t(`composer.link.${kind}`, { host })}</p>
+          <p key={host}>{t('composer.link', { context: kind, host })}</p>
         ))}
-        {risks.length > 0 && <p>{`${risks.map((risk) => t(`composer.risk.${risk}`)).join(' ')} ${t('composer.riskWhy')}`}</p>}
+        {risks.length > 0 && <p>{`${risks.map((risk) => t('composer.risk', { context: risk })).join(' ')} ${t('composer.riskWhy')}`}</p>}
         <TextButton className={css.link} onClick={onReport}>
           {t('composer.reportThis')}
         </TextButton>

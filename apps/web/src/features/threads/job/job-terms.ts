@@ -62,7 +62,7 @@ function offerNote(offer: Thread['offer'], isOwner: boolean): string {
   if (!offer) return t(isOwner ? 'booking.step.offerByYou' : 'booking.step.offerByOwner');
   if (offer.status === 'pending') return t('booking.step.offerUntil', { time: dayAndClock(offer.expiresAt) });
   const time = shortTime(offer.decidedAt ?? offer.expiresAt);
-  return offer.status === 'accepted' ? time : t(`booking.step.offer_${offer.status}`, { time });
+  return offer.status === 'accepted' ? time : t('booking.offerStep', { context: offer.status, time });
 }
 
 /** Returns `20 Nov, 11:02`. */

@@ -61,8 +61,8 @@ export function ThreadList({
         />
       </Stack>
       {filter !== 'all' && (
-        <UiLink className={css.filter} href={paths.messages()} aria-label={t(`threads.leave.${filter}`)}>
-          <span>{t(`threads.filter.${filter}`)}</span>
+        <UiLink className={css.filter} href={paths.messages()} aria-label={t('threads.leave', { context: filter })}>
+          <span>{t('threads.filter', { context: filter })}</span>
           <IconX size={14} stroke={2} aria-hidden="true" />
         </UiLink>
       )}
@@ -99,8 +99,8 @@ function NoneHere({ filter }: { filter: Filter }) {
   return (
     <EmptyState
       art={<ArtEmptyChat />}
-      title={t(`threads.none.${filter}`)}
-      text={t(`threads.noneText.${filter}`)}
+      title={t('threads.none', { context: filter })}
+      text={t('threads.noneText', { context: filter })}
       action={
         <LinkButton variant="default" href={paths.messages(filter === 'all' ? 'archived' : undefined)}>
           {t(filter === 'all' ? 'threads.toArchived' : 'threads.toList')}
@@ -121,7 +121,7 @@ export function FilterMenu({ filter, openId }: { filter: Filter; openId: string 
     const wanted = each === 'all' ? undefined : each;
     return {
       id: each,
-      label: t(`threads.filter.${each}`),
+      label: t('threads.filter', { context: each }),
       icon: <Icon size={18} stroke={1.75} aria-hidden="true" />,
       isChosen: each === filter,
       onSelect: () => void navigate(openId ? paths.thread(openId, wanted) : paths.messages(wanted), { replace: true }),

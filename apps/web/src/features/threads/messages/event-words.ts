@@ -13,10 +13,10 @@ export function eventTitle(
 ): string {
   if (kind === 'review_left' && reader)
     return senderId === reader.me ? t('messages.event.review_left.you') : t('messages.event.review_left.other', { name: reader.name });
-  if (data?.undone && (kind === 'marked_paid' || kind === 'marked_received')) return t(`messages.event.${kind}.undone`);
-  if (kind === 'dispute_decided' && data?.outcome) return t(`messages.event.${kind}.${data.outcome}`);
+  if (data?.undone && (kind === 'marked_paid' || kind === 'marked_received')) return t('messages.undone', { context: kind });
+  if (kind === 'dispute_decided' && data?.outcome) return t('messages.decided', { context: data.outcome });
   if (kind === 'dispute_opened' && senderId === null) return t('messages.event.dispute_opened.team');
-  return t(`messages.event.${kind}`);
+  return t('messages.event', { context: kind });
 }
 
 /** The reader of an event, the other party's first name, and whether the reader is the creator. */

@@ -23,12 +23,12 @@ export function Board({ job, creators, isChosen, onChoose }: RowsProps) {
   return (
     <div className={css.board}>
       {CREATOR_STAGES.map((stage) => (
-        <section key={stage} className={css.column} aria-label={t(`creators.stage.${stage}`)}>
+        <section key={stage} className={css.column} aria-label={t('creators.stage', { context: stage })}>
           <h2 className={css.title}>
-            <span>{t(`creators.stage.${stage}`)}</span>
+            <span>{t('creators.stage', { context: stage })}</span>
             <span className={css.count}>{count(stages[stage].length)}</span>
           </h2>
-          <Stage none={t(`creators.none.${stage}`)} cards={stages[stage]} {...{ job, isChosen, onChoose }} />
+          <Stage none={t('creators.none', { context: stage })} cards={stages[stage]} {...{ job, isChosen, onChoose }} />
         </section>
       ))}
     </div>

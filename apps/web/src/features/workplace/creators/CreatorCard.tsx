@@ -63,7 +63,7 @@ export function TurnBadge({ card }: { card: JobCreator }): ReactNode {
   const { turn } = creatorStepOf(card);
   if (turn === 'nobody') return null;
   const tone = turn === 'you' ? 'live' : turn === 'team' ? 'bad' : 'neutral';
-  return <StatusBadge tone={tone}>{t(`creators.turn.${turn}`)}</StatusBadge>;
+  return <StatusBadge tone={tone}>{t('creators.turn', { context: turn })}</StatusBadge>;
 }
 
 function useFacts({ price, dueAt }: JobCreator): string {

@@ -26,7 +26,12 @@ export function CreatorsTable({ job, creators, isChosen, onChoose }: RowsProps) 
       label: t('creators.column.creator'),
       renderCell: (card) => <UiLink href={placeOf(job.slug, card)}>{card.creator.name}</UiLink>,
     },
-    { id: 'stage', label: t('creators.column.stage'), width: '110px', renderCell: (card) => t(`creators.stage.${creatorStageOf(card)}`) },
+    {
+      id: 'stage',
+      label: t('creators.column.stage'),
+      width: '110px',
+      renderCell: (card) => t('creators.stage', { context: creatorStageOf(card) }),
+    },
     {
       id: 'price',
       label: t('creators.column.price'),

@@ -89,7 +89,7 @@ function Creators({ job, creators }: { job: OwnJob; creators: readonly JobCreato
             aria-label={t('creators.arrange')}
             value={view}
             onChange={(value) => setView(value === 'list' ? 'list' : 'board')}
-            data={(['board', 'list'] as const).map((value) => ({ value, label: t(`creators.${value}`) }))}
+            data={(['board', 'list'] as const).map((value) => ({ value, label: t('creators', { context: value }) }))}
           />
         )}
         <Button variant="subtle" size="sm" onClick={() => setChosenIds(new Set(creators.map(({ proposalId }) => proposalId)))}>

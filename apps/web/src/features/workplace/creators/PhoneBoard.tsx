@@ -20,12 +20,12 @@ export function PhoneBoard({ creators, ...stage }: RowsProps) {
         current={current}
         tabs={CREATOR_STAGES.map((id) => ({
           id,
-          label: t(`creators.stage.${id}`),
+          label: t('creators.stage', { context: id }),
           href: paths.jobStage(stage.job.slug, id),
           count: stages[id].length,
         }))}
       />
-      <Stage {...stage} cards={stages[current]} none={t(`creators.none.${current}`)} />
+      <Stage {...stage} cards={stages[current]} none={t('creators.none', { context: current })} />
     </>
   );
 }

@@ -19,7 +19,7 @@ export function campaignSteps(job: OwnJob): TimelineStep[] {
 }
 
 function step(name: 'posted' | 'comments' | 'approved' | 'taken' | 'completed', state: TimelineStep['state'], note?: string): TimelineStep {
-  return { label: t(`creators.steps.${name}`), note, state };
+  return { label: t('creators.steps', { context: name }), note, state };
 }
 
 /** Says nothing of a stage that nobody can have reached: “0 of 0” would be no fact. */

@@ -35,7 +35,8 @@ export function creatorStepOf(card: JobCreator, now: Date = serverNow()): Creato
 
 function beforeOffer({ consentBy, offer, threadId }: JobCreator): CreatorStep {
   if (consentBy) return { turn: 'creator', text: t('creators.next.asked', { day: shortDay(consentBy) }) };
-  if (offer && offer.status !== 'pending' && offer.status !== 'accepted') return { turn: 'you', text: t(`creators.next.${offer.status}`) };
+  if (offer && offer.status !== 'pending' && offer.status !== 'accepted')
+    return { turn: 'you', text: t('creators.next', { context: offer.status }) };
   return { turn: 'you', text: t(threadId ? 'creators.next.offer' : 'creators.next.start') };
 }
 

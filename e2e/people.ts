@@ -107,12 +107,21 @@ export async function makeChat(
     makeActive(stack, 'business_owner', names.owner),
     makeActive(stack, 'creator', names.creator),
   ]);
+  return { owner, creator, ...(await startChat(stack, owner, creator, brief)) };
+}
+
+export async function startChat(
+  stack: Stack,
+  owner: Member,
+  creator: Member,
+  brief: Partial<JobInput> = {},
+): Promise<{ job: OwnJob; thread: Thread }> {
   const job = await makeJob(stack, owner, brief);
   const message = 'I walk at night a lot and would film the same path with three lanterns.';
   const { id } = await call(stack, createProposal, { token: creator.token, body: { jobId: job.id, message } });
   await call(stack, approveProposal, { token: owner.token, params: { slug: job.slug, id } });
   const thread = await call(stack, initThread, { token: owner.token, body: { proposalId: id } });
-  return { owner, creator, job, thread };
+  return { job, thread };
 }
 
 /** Assigns a job to the creator, with one revision round. The engagement has the id of the offer. */

@@ -30,6 +30,7 @@ export class Past {
   /** What the product's own actions do once the rows are there, in the order of its moments. */
   readonly acts: Act[] = [];
   #moment = new Date(0);
+  #time = this.#moment.toISOString();
   #planned: Planned[] = [];
   #count = 0;
 
@@ -50,7 +51,7 @@ export class Past {
     return this.#moment;
   }
   get time(): string {
-    return this.#moment.toISOString();
+    return this.#time;
   }
 
   id(): string {
@@ -84,6 +85,7 @@ export class Past {
     for (let next = this.#planned.pop(); next; next = this.#planned.pop()) {
       if (next.at !== this.#moment.getTime()) this.#count = 0;
       this.#moment = new Date(next.at);
+      this.#time = this.#moment.toISOString();
       next.act();
     }
   }

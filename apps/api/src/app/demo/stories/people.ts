@@ -8,7 +8,7 @@ import { editProfile } from '#features/accounts/actions.ts';
 import { appealRejection } from '#features/moderation/appeals/actions.ts';
 import { readNotifications as readNotices } from '#features/notifications/actions.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { Scene } from './scene.ts';
+import type { Look, Scene } from './scene.ts';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -24,6 +24,7 @@ export function planPeople(scene: Scene): void {
       else live(scene, account);
     });
   }
+  past.plan(past.now, () => past.act((deps) => readOthers(deps, scene.looks)));
   for (const { key, grant } of CAST)
     if (grant) past.plan(past.daysAgo(grant.daysAgo), () => grantStars(past, scene.who(key), scene.who('staff'), grant));
 }
@@ -48,7 +49,8 @@ function live(scene: Scene, account: Account): void {
     approveProfile(past, account, reviewer(scene));
     if (account.stars) startDrip(past, account);
     const last = past.hoursAgo(account.person.lastLook ?? past.random.between(2, 60));
-    past.plan(last, () => lookLast(scene, account));
+    scene.looks.push({ id: account.row.id, at: last.toISOString() });
+    past.plan(last, () => readNotifications(past, account));
     look(scene, account, last);
   });
   if (review.state === 'active' && review.changes) {
@@ -99,16 +101,13 @@ function look(scene: Scene, account: Account, last: Date): void {
   });
 }
 
-function lookLast({ past }: Scene, account: Account): void {
-  readNotifications(past, account);
-  past.act((deps) => readOthers(deps, account));
-}
-
-/** Reads what the product's own actions have notified of so far. */
-async function readOthers(deps: Deps, { row }: Account): Promise<void> {
-  const unread = await deps.db<{ id: string }[]>`
-    SELECT id FROM notifications WHERE account_id = ${row.id} AND read_at IS NULL AND created_at <= (SELECT app_now())`;
-  if (unread.length > 0) await readNotices(deps, row.id, { ids: unread.map(({ id }) => id) });
+/** Reads what the product's own actions have notified of before the accounts' last looks. */
+async function readOthers(deps: Deps, looks: readonly Look[]): Promise<void> {
+  const unread = await deps.db<{ accountId: string; ids: string[] }[]>`
+    SELECT n.account_id, array_agg(n.id) AS ids FROM notifications n
+    JOIN jsonb_to_recordset(${deps.db.json(looks)}) AS x (id uuid, at timestamptz) ON x.id = n.account_id
+    WHERE n.read_at IS NULL AND n.created_at <= x.at GROUP BY n.account_id`;
+  for (const { accountId, ids } of unread) await readNotices(deps, accountId, { ids });
 }
 
 function reviewer(scene: Scene): Account {

@@ -3,9 +3,13 @@ import { CREATORS } from '#app/demo/cast/cast.ts';
 import type { Past } from '#app/demo/past.ts';
 import { Random } from '#app/demo/random.ts';
 
+/** When an account looks at its notifications for the last time. */
+export type Look = { id: string; at: string };
+
 /** What stories share: people and jobs by key, once they exist. */
 export class Scene {
   readonly past: Past;
+  readonly looks: Look[] = [];
   readonly people = new Map<string, Account>();
   /** Stars that each creator keeps in random proposals, so that the scripted ones can be paid. */
   readonly thrift: ReadonlyMap<string, number>;

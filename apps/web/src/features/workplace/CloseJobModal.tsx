@@ -48,7 +48,12 @@ function CloseForm({ job: { slug, work }, onClose, onClosed }: { job: OwnJob; on
         <Radio.Group label={t('jobs.closeWhy')} withAsterisk {...input}>
           <Stack gap={10} mt={8}>
             {CloseReason.options.map((value) => (
-              <Radio key={value} value={value} label={t('jobs.closeReason', { context: value })} />
+              <Radio
+                key={value}
+                value={value}
+                label={t('jobs.closeReason', { context: value })}
+                aria-invalid={input.error ? true : undefined}
+              />
             ))}
           </Stack>
         </Radio.Group>

@@ -111,6 +111,7 @@ test('closing needs a reason, says who waits, and goes out once with the note on
   ).toBeTruthy();
   await submit();
   within(dialog).getByText('Choose a reason');
+  await waitFor(() => expect(document.activeElement).toHaveProperty('type', 'radio'));
   expect(api.callsTo(closeJob)).toHaveLength(0);
   await user.click(within(dialog).getByRole('radio', { name: 'Our plans changed' }));
   await user.type(within(dialog).getByRole('textbox', { name: 'Note' }), 'No snow{enter}this year');

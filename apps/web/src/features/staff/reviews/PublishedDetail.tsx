@@ -132,7 +132,12 @@ function HideForm({ review: { id, author }, onClose }: { review: StaffReview; on
         <Radio.Group label={t('staffPublished.why')} withAsterisk {...input}>
           <Stack gap={10} mt={8}>
             {HideReason.options.map((value) => (
-              <Radio key={value} value={value} label={t('staffPublished.reason', { context: value })} />
+              <Radio
+                key={value}
+                value={value}
+                label={t('staffPublished.reason', { context: value })}
+                aria-invalid={input.error ? true : undefined}
+              />
             ))}
           </Stack>
         </Radio.Group>

@@ -24,12 +24,13 @@ import { ServiceHead } from './ServiceHead.tsx';
 import { SYNC_MINUTES, CHANNEL_GONE_DAYS } from '@castlane/contract/policy.ts';
 import { ActionMenu, type MenuAction } from '#ui/overlays/ActionMenu.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
+import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
 
 /** A connected channel: its numbers, their source and age, and its actions. */
 export function ChannelCard({ channel, offer }: { channel: OwnChannel; offer: ServiceOffer }) {
   const t = useT();
   const titleId = useId();
-  const [isAsking, setIsAsking] = useState(false);
+  const { open, dialog } = useDialogs((_, state) => <DisconnectModal channel={channel} {...state} />);
   const { service, name, handle, picture, state, trouble, fetchedAt } = channel;
   const sync = useSync();
   const isConnected = state === 'connected';
@@ -48,7 +49,7 @@ export function ChannelCard({ channel, offer }: { channel: OwnChannel; offer: Se
         actions={
           <>
             {isConnected && <SyncButton channel={channel} sync={sync} />}
-            <ChannelMenu channel={channel} onDisconnect={() => setIsAsking(true)} />
+            <ChannelMenu channel={channel} onDisconnect={() => open()} />
           </>
         }
       >
@@ -67,7 +68,7 @@ export function ChannelCard({ channel, offer }: { channel: OwnChannel; offer: Se
       {/* The button shows when it can be refreshed again. */}
       <ConsentProblem line={lineOf(sync.error, sync.error ? { 1022: sync.error.message, 1023: sync.error.message } : {})} />
       {!isConnected && <NeedsReconnect channel={channel} mayConnect={offer.available} isNews={sync.isSuccess} />}
-      <DisconnectModal channel={channel} isOpen={isAsking} onClose={() => setIsAsking(false)} />
+      {dialog}
     </Card>
   );
 }

@@ -3,7 +3,6 @@ import type { Job } from '@castlane/contract/job.ts';
 import type { Proposal } from '@castlane/contract/proposal.ts';
 import { whyProposalCannot, whyNotBeforeConsent } from '@castlane/contract/proposal-state.ts';
 import { IconMessageCircle, IconPencil } from '@tabler/icons-react';
-import { useState } from 'react';
 import { VersionsButton } from '#features/jobs/history/VersionsButton.tsx';
 import { day, money } from '#platform/language/format.ts';
 import { useT } from './words.ts';
@@ -22,6 +21,7 @@ import css from './ProposalCard.module.css';
 import { Answers, Samples } from './ProposalParts.tsx';
 import { isLive, jobStatusWords, stepsOf } from './proposal-words.ts';
 import { WithdrawModal } from './WithdrawModal.tsx';
+import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
 
 type ProposalCardProps = {
   job: Pick<Job, 'slug' | 'version' | 'status'>;
@@ -38,7 +38,7 @@ type ProposalCardProps = {
 /** The creator's own proposal on a job: its status, its content, and its actions. */
 export function ProposalCard({ job, proposal, engagement, onEdit, onConfirmed, onWithdrawn, onStale }: ProposalCardProps) {
   const t = useT();
-  const [isWithdrawing, setIsWithdrawing] = useState(false);
+  const { open, dialog } = useDialogs((_, state) => <WithdrawModal proposal={proposal} {...state} onWithdrawn={onWithdrawn} />);
   const { consentBy } = proposal;
   const { tone, label } = jobStatusWords(proposal.status, engagement?.status);
   return (
@@ -57,7 +57,7 @@ export function ProposalCard({ job, proposal, engagement, onEdit, onConfirmed, o
           job={job}
           proposal={{ ...proposal, consentBy }}
           onConfirmed={onConfirmed}
-          onWithdraw={() => setIsWithdrawing(true)}
+          onWithdraw={() => open()}
           onStale={onStale}
         />
       )}
@@ -85,9 +85,9 @@ export function ProposalCard({ job, proposal, engagement, onEdit, onConfirmed, o
             {t('comment.edit')}
           </Button>
         )}
-        {consentBy === null && <Withdraw proposal={proposal} onAsk={() => setIsWithdrawing(true)} />}
+        {consentBy === null && <Withdraw proposal={proposal} onAsk={() => open()} />}
       </Stack>
-      <WithdrawModal proposal={proposal} isOpen={isWithdrawing} onClose={() => setIsWithdrawing(false)} onWithdrawn={onWithdrawn} />
+      {dialog}
     </Card>
   );
 }

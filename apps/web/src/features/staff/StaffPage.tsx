@@ -13,6 +13,7 @@ import css from './StaffPage.module.css';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Drawer } from '#ui/overlays/Drawer.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
+import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
 
 const Verifications = lazyPart(() => import('#features/staff/verification/Verifications.tsx'), 'Verifications');
 const Appeals = lazyPart(() => import('#features/staff/appeals/Appeals.tsx'), 'Appeals');
@@ -31,8 +32,7 @@ const SetUp = lazyPart(() => import('#features/staff/set-up/SetUp.tsx'), 'SetUp'
 export function StaffPage() {
   const t = useT();
   const { pathname } = useLocation();
-  const [showsKeys, setShowsKeys] = useState(false);
-  const openKeys = () => setShowsKeys(true);
+  const { open: openKeys, dialog } = useDialogs((_, state) => <KeysModal {...state} />);
   useGlobalKeys(openKeys);
   return (
     <div className={css.root} data-detail={isDetail(pathname) || undefined}>
@@ -65,7 +65,7 @@ export function StaffPage() {
           </Suspense>
         </div>
       </div>
-      <KeysModal isOpen={showsKeys} onClose={() => setShowsKeys(false)} />
+      {dialog}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Thread } from '@castlane/contract/thread.ts';
 import { useMediaQuery } from '@mantine/hooks';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useEngagement } from '#features/engagements/work/api.ts';
 import { LogSearch } from '#features/threads/messages/LogSearch.tsx';
 import { Composer } from '#features/threads/composer/Composer.tsx';
@@ -18,6 +18,7 @@ import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import css from './Conversation.module.css';
+import type { ConversationDialog } from './ConversationDialogs.tsx';
 import { ConversationHead } from './ConversationHead.tsx';
 import { FirstProposal, useThreadComment } from '#features/threads/job/FirstProposal.tsx';
 import { JobPane } from '#features/threads/job/JobPane.tsx';
@@ -28,7 +29,6 @@ import { LogSkeleton } from './skeletons.tsx';
 import {
   LazyConversationDialogs,
   useConversation,
-  useDialog,
   useFocusOnOpen,
   useGoToWritten,
   useSearching,
@@ -36,6 +36,7 @@ import {
 } from './use-conversation.ts';
 import { useUnblock } from '#features/blocks/api.ts';
 import { Button } from '#ui/controls/Button.ts';
+import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
 
 // Loaded lazily: dialogs are much of the page's weight, and few conversations open one.
 const JobDrawer = lazyPart(() => import('#features/threads/job/JobDrawer.tsx'), 'JobDrawer');
@@ -48,12 +49,17 @@ export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; 
   const root = useFocusOnOpen();
   const [isPaneShown, setIsPaneShown] = useState(true);
   const { isSearching, toggleSearch } = useSearching(root);
-  const { dialog, open, close } = useDialog<'offer' | 'change' | 'job'>();
-  const conversation = useConversation(thread, me);
+  const asking = useDialogs<ConversationDialog>((what, state) => <LazyConversationDialogs thread={thread} what={what} {...state} />);
+  const conversation = useConversation(thread, me, asking.open);
   const { job, engagement } = thread;
-  const about = { name: thread.otherParty.name, isOpen: dialog?.isOpen ?? false, onClose: close };
   const isPaneBeside = useMediaQuery('(min-width: 1101px)', true, { getInitialValueInEffect: false }) && isPaneShown;
   const pane = { thread, isOwner, onMakeOffer: () => open('offer'), onChangeTerms: () => open('change') };
+  const { open, dialog } = useDialogs<'offer' | 'change' | 'job'>((what, state) => {
+    const about = { name: thread.otherParty.name, ...state };
+    if (what === 'job') return <JobDrawer {...pane} isPaneShown={isPaneBeside} {...state} />;
+    if (what === 'offer') return <OfferModal {...about} jobSlug={job.slug} asked={thread.proposal} />;
+    return engagement && <ChangeTermsModal {...about} engagement={{ id: engagement.id, job }} />;
+  });
   return (
     <>
       <section
@@ -75,7 +81,7 @@ export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; 
           onMakeOffer={() => open('offer')}
           isSearching={isSearching}
           onToggleSearch={toggleSearch}
-          onAsk={conversation.ask}
+          onAsk={asking.open}
         />
         <JobStrip thread={thread} isOwner={isOwner} onOpen={() => open('job')} />
         {/* On a phone the conversation covers the header. */}
@@ -104,12 +110,8 @@ export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; 
           <JobPane {...pane} />
         </aside>
       )}
-      <Suspense fallback={null}>
-        {conversation.dialog && <LazyConversationDialogs thread={thread} {...conversation.dialog} onClose={conversation.closeDialog} />}
-        {dialog?.what === 'job' && <JobDrawer {...pane} isPaneShown={isPaneBeside} isOpen={dialog.isOpen} onClose={close} />}
-        {dialog?.what === 'offer' && <OfferModal {...about} jobSlug={job.slug} asked={thread.proposal} />}
-        {dialog?.what === 'change' && engagement && <ChangeTermsModal {...about} engagement={{ id: engagement.id, job }} />}
-      </Suspense>
+      {asking.dialog}
+      {dialog}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { serverTime } from '#platform/clock.ts';
 import type { Thread } from '@castlane/contract/thread.ts';
-import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useSearchParams } from 'react-router';
 import { canEdit } from '#features/threads/bubbles/change-message.ts';
 import type { ComposerMode } from '#features/threads/composer/composer-text.ts';
@@ -16,10 +16,9 @@ import { lazyPart } from '#platform/page/lazy-part.tsx';
 /** Loaded lazily: dialogs are much of the page's weight, and few conversations open one. */
 export const LazyConversationDialogs = lazyPart(() => import('./ConversationDialogs.tsx'), 'ConversationDialogs');
 
-/** The state of a conversation: which message is answered or edited, and which dialog is open. */
-export function useConversation(thread: Thread, me: string) {
+/** The state of a conversation: which message is answered or edited. `open` opens its dialogs. */
+export function useConversation(thread: Thread, me: string, open: (dialog: ConversationDialog) => void) {
   const [mode, setMode] = useState<ComposerMode | null>(null);
-  const { dialog, open, close } = useDialog<ConversationDialog>();
   const { id: threadId, otherParty, blockedBy, agreed } = thread;
   const canWrite = blockedBy === null;
   const isGuarded = agreed === null;
@@ -54,17 +53,7 @@ export function useConversation(thread: Thread, me: string) {
     mode,
     leaveMode: () => setMode(null),
     editLast,
-    dialog,
-    ask: open,
-    closeDialog: close,
   };
-}
-
-/** Which dialog is open. Its content stays while it closes. */
-export function useDialog<What>() {
-  const [dialog, setDialog] = useState<{ what: What; isOpen: boolean } | null>(null);
-  const open = useCallback((what: What) => setDialog({ what, isOpen: true }), []);
-  return { dialog, open, close: () => setDialog((state) => state && { ...state, isOpen: false }) };
 }
 
 /** Opens and closes the search of a conversation; closing returns the focus to the button that opened it. */

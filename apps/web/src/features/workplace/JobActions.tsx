@@ -1,7 +1,7 @@
 import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { IconCircleX, IconCopy, IconDots, IconPencil, IconPlayerPause, IconPlayerPlay, IconUsers } from '@tabler/icons-react';
-import { useRef, useState, type ReactNode, type MouseEvent } from 'react';
+import { useRef, type ReactNode, type MouseEvent } from 'react';
 import { useT } from '#features/jobs/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Button } from '#ui/controls/Button.ts';
@@ -16,6 +16,7 @@ import { OpeningsModal } from './OpeningsModal.tsx';
 import { useOnePress } from './status-api.ts';
 import { openReviewModal } from '#platform/page/modals.ts';
 import { useProfile } from '#platform/store.ts';
+import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
 
 /** The buttons at the head of a job; an expired job, or a filled one with a free opening, is reopened from the note below. */
 const PRESSES = ['pause', 'resume'] as const;
@@ -30,8 +31,9 @@ export function JobActions({ job }: { job: OwnJob }) {
   const t = useT();
   const gate = useReviewGate();
   const { press, isPending } = useOnePress(job.slug);
-  const [isClosing, setIsClosing] = useState(false);
-  const [isCounting, setIsCounting] = useState(false);
+  const { open, dialog } = useDialogs<'close' | 'openings'>((what, state) =>
+    what === 'close' ? <CloseJobModal job={job} {...state} /> : <OpeningsModal job={job} {...state} />,
+  );
   const main = PRESSES.find((each) => whyJobCannot(each, job.status) === undefined);
   return (
     <Group className={css.root} gap={8} wrap="nowrap" align="stretch" flex="none">
@@ -70,10 +72,9 @@ export function JobActions({ job }: { job: OwnJob }) {
         )}
       </span>
       <div className={main || canSetOpenings(job) ? undefined : css.onlyPhone}>
-        <JobMenu job={job} main={main} onPress={press} onOpenings={() => setIsCounting(true)} onClose={() => setIsClosing(true)} />
+        <JobMenu job={job} main={main} onPress={press} onOpenings={() => open('openings')} onClose={() => open('close')} />
       </div>
-      <CloseJobModal job={job} isOpen={isClosing} onClose={() => setIsClosing(false)} />
-      <OpeningsModal job={job} isOpen={isCounting} onClose={() => setIsCounting(false)} />
+      {dialog}
     </Group>
   );
 }

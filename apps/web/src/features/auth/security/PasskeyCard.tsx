@@ -16,20 +16,21 @@ import { toast } from '#ui/overlays/toast.ts';
 import { useAddPasskey, usePasskeys, useRemovePasskey } from './api.ts';
 import { ProofModal } from './ProofModal.tsx';
 import css from './security.module.css';
+import { useDialogs, type DialogState } from '#ui/overlays/use-dialogs.tsx';
 
 /** The passkeys of the account, which log in without the password. */
 export function PasskeyCard() {
   const t = useT();
   const passkeys = usePasskeys();
-  const [isAdding, setIsAdding] = useState(false);
-  const [leaving, setLeaving] = useState<Passkey>();
+  const adding = useDialogs((_, state) => <AddDialog {...state} />);
+  const removing = useDialogs<Passkey>((passkey, state) => <RemoveDialog passkey={passkey} {...state} />);
   return (
     <SettingCard title={t('security.passkeys')} text={t('security.passkeysText')}>
       <Loaded query={passkeys} skeleton={<Skeleton mt={14} height={40} />}>
-        {({ items }) => <List items={items} onRemove={setLeaving} />}
+        {({ items }) => <List items={items} onRemove={removing.open} />}
       </Loaded>
       {browserSupportsWebAuthn() ? (
-        <Button mt={14} variant="default" onClick={() => setIsAdding(true)}>
+        <Button mt={14} variant="default" onClick={() => adding.open()}>
           {t('security.addPasskey')}
         </Button>
       ) : (
@@ -37,8 +38,8 @@ export function PasskeyCard() {
           {t('security.noPasskeysHere')}
         </Text>
       )}
-      <AddDialog isOpen={isAdding} onClose={() => setIsAdding(false)} />
-      <RemoveDialog passkey={leaving} onClose={() => setLeaving(undefined)} />
+      {adding.dialog}
+      {removing.dialog}
     </SettingCard>
   );
 }
@@ -74,17 +75,11 @@ function List({ items, onRemove }: { items: readonly Passkey[]; onRemove: (passk
 }
 
 /** Asks for a name and the password; then the browser asks for a fingerprint, a face or a PIN. */
-function AddDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+function AddDialog({ isOpen, onClose }: DialogState) {
   const t = useT();
   const add = useAddPasskey();
   const [name, setName] = useState('');
   const [nameError, setNameError] = useState<string>();
-
-  function forget() {
-    add.reset();
-    setName('');
-    setNameError(undefined);
-  }
 
   function done() {
     toast.success(t('security.passkeyAdded'));
@@ -95,7 +90,6 @@ function AddDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }
     <ProofModal
       isOpen={isOpen}
       onClose={onClose}
-      onExit={forget}
       isBusy={add.isPending}
       Icon={IconFingerprint}
       title={t('security.addPasskey')}
@@ -126,15 +120,11 @@ function isOfBrowser(problem: Error | null): boolean {
   return problem !== null && !(problem instanceof ApiProblem) && !(problem instanceof NetworkProblem);
 }
 
-function RemoveDialog({ passkey, onClose }: { passkey: Passkey | undefined; onClose: () => void }) {
+function RemoveDialog({ passkey, ...state }: DialogState & { passkey: Passkey }) {
   const t = useT();
   const remove = useRemovePasskey();
-  // Keeps the text during the closing animation.
-  const [shown, setShown] = useState(passkey);
-  if (passkey && passkey !== shown) setShown(passkey);
 
   async function removeIt() {
-    if (!passkey) return;
     try {
       await remove.mutateAsync(passkey.id);
       toast.success(t('security.removed'));
@@ -145,10 +135,9 @@ function RemoveDialog({ passkey, onClose }: { passkey: Passkey | undefined; onCl
 
   return (
     <ConfirmModal
-      isOpen={passkey !== undefined}
-      onClose={onClose}
+      {...state}
       Icon={IconFingerprint}
-      title={t('security.removeTitle', { name: shown?.name ?? '' })}
+      title={t('security.removeTitle', { name: passkey.name })}
       cancel={t('security.cancel')}
       confirm={t('security.remove')}
       onConfirm={removeIt}

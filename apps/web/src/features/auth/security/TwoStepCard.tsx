@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { SettingCard } from '#ui/forms/SettingCard.tsx';
 import { useT } from './words.ts';
 import { Button } from '#ui/controls/Button.ts';
@@ -8,17 +7,21 @@ import { Skeleton } from '#ui/states/Skeleton.ts';
 import { StatusBadge } from '#ui/badges/badges.tsx';
 import { useTwoStep } from './api.ts';
 import { EndTwoStepDialog, NewCodesDialog, StartTwoStepDialog } from './TwoStepDialogs.tsx';
+import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
 
 const FEW = 3;
 
-type Open = 'start' | 'codes' | 'end' | undefined;
+const DIALOGS = { start: StartTwoStepDialog, codes: NewCodesDialog, end: EndTwoStepDialog };
+type Open = keyof typeof DIALOGS;
 
 /** Whether a log-in takes the code of an authenticator, and the dialogs that change that. */
 export function TwoStepCard() {
   const t = useT();
   const twoStep = useTwoStep();
-  const [open, setOpen] = useState<Open>();
-  const close = () => setOpen(undefined);
+  const { open, dialog } = useDialogs<Open>((what, state) => {
+    const Dialog = DIALOGS[what];
+    return <Dialog {...state} />;
+  });
   return (
     <SettingCard
       title={t('security.twoStep')}
@@ -26,11 +29,9 @@ export function TwoStepCard() {
       text={t('security.twoStepText')}
     >
       <Loaded query={twoStep} skeleton={<Skeleton mt={14} width={120} height={40} />}>
-        {({ isOn, recoveryCodesLeft }) => <Actions isOn={isOn} codesLeft={recoveryCodesLeft} onOpen={setOpen} />}
+        {({ isOn, recoveryCodesLeft }) => <Actions isOn={isOn} codesLeft={recoveryCodesLeft} onOpen={open} />}
       </Loaded>
-      <StartTwoStepDialog isOpen={open === 'start'} onClose={close} />
-      <NewCodesDialog isOpen={open === 'codes'} onClose={close} />
-      <EndTwoStepDialog isOpen={open === 'end'} onClose={close} />
+      {dialog}
     </SettingCard>
   );
 }

@@ -16,11 +16,10 @@ import { toast } from '#ui/overlays/toast.ts';
 import { secondStepOf, useConfirmTwoStep, useEndTwoStep, useRenewRecoveryCodes, useStartTwoStep } from './api.ts';
 import { ProofModal } from './ProofModal.tsx';
 import css from './security.module.css';
-
-type DialogProps = { isOpen: boolean; onClose: () => void };
+import type { DialogState } from '#ui/overlays/use-dialogs.tsx';
 
 /** Turns two-step log-in on: the password, then the authenticator with its first code, then the recovery codes. */
-export function StartTwoStepDialog({ isOpen, onClose }: DialogProps) {
+export function StartTwoStepDialog({ isOpen, onClose }: DialogState) {
   const t = useT();
   const start = useStartTwoStep();
   const confirm = useConfirmTwoStep();
@@ -54,7 +53,7 @@ export function StartTwoStepDialog({ isOpen, onClose }: DialogProps) {
 }
 
 /** Replaces the recovery codes. Takes a code of the authenticator too. */
-export function NewCodesDialog({ isOpen, onClose }: DialogProps) {
+export function NewCodesDialog({ isOpen, onClose }: DialogState) {
   const t = useT();
   const renew = useRenewRecoveryCodes();
   const codes = renew.data?.recoveryCodes;
@@ -87,7 +86,7 @@ function useCodesOnly(codes: readonly string[] | undefined, onClose: () => void)
   return { isWarned, close: codes ? () => setIsWarned(true) : onClose, forget: () => setIsWarned(false) };
 }
 
-export function EndTwoStepDialog({ isOpen, onClose }: DialogProps) {
+export function EndTwoStepDialog({ isOpen, onClose }: DialogState) {
   const t = useT();
   const end = useEndTwoStep();
   function done() {

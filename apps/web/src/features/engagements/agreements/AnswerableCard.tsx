@@ -1,6 +1,6 @@
 import type { Offer } from '@castlane/contract/offer.ts';
 import { IconFilePencil, IconFileText } from '@tabler/icons-react';
-import { Suspense, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { dayAndClock, spanUntil } from '#platform/language/format.ts';
 import { useNow } from '#platform/now.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
@@ -9,6 +9,7 @@ import { Button } from '#ui/controls/Button.ts';
 import { ActCard } from './ActCard.tsx';
 import type { AnswerKind } from './AnswerModal.tsx';
 import { offerStatusWords, statusAt } from './offer-words.ts';
+import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
 
 const AnswerModal = lazyPart(() => import('./AnswerModal.tsx'), 'AnswerModal');
 
@@ -33,8 +34,9 @@ export function AnswerableCard({ offer, jobSlug, isOwn, name, label, title, chil
   const now = useNow(TICK_MS, offer.status === 'pending');
   const status = statusAt(offer, now);
   const isPending = status === 'pending';
-  const [answer, setAnswer] = useState<{ kind: AnswerKind; isOpen: boolean }>();
-  const ask = (asked: AnswerKind) => setAnswer({ kind: asked, isOpen: true });
+  const { open: ask, dialog } = useDialogs<AnswerKind>((asked, state) => (
+    <AnswerModal kind={asked} {...state} offer={offer} jobSlug={jobSlug} name={name} />
+  ));
   return (
     <>
       <ActCard
@@ -63,11 +65,7 @@ export function AnswerableCard({ offer, jobSlug, isOwn, name, label, title, chil
       >
         {children}
       </ActCard>
-      <Suspense fallback={null}>
-        {answer && (
-          <AnswerModal {...answer} offer={offer} jobSlug={jobSlug} name={name} onClose={() => setAnswer({ ...answer, isOpen: false })} />
-        )}
-      </Suspense>
+      {dialog}
     </>
   );
 }

@@ -39,7 +39,7 @@ function Act({ event, line, work }: ActProps & { work: Engagement }) {
   const t = useT();
   const id = useId();
   const drafts = useDraftNotes(work);
-  const { open, dialogs } = useWorkDialogs(work, {
+  const { open, dialog } = useWorkDialogs(work, {
     drafts,
     focusId: id,
     onDone: (name) => toast.success(t('work.done', { context: name })),
@@ -51,7 +51,7 @@ function Act({ event, line, work }: ActProps & { work: Engagement }) {
       ) : (
         <Past event={event} line={line} work={work} />
       )}
-      {dialogs}
+      {dialog}
     </div>
   );
 }

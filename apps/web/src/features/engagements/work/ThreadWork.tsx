@@ -41,7 +41,7 @@ export function ThreadWork({ id, children }: { id: string; children: ReactNode }
 function State({ work }: { work: Engagement }) {
   const t = useT();
   const id = useId();
-  const { open, dialogs } = useWorkDialogs(work, {
+  const { open, dialog } = useWorkDialogs(work, {
     drafts: undefined,
     focusId: id,
     onDone: (name) => toast.success(t('work.done', { context: name })),
@@ -53,7 +53,7 @@ function State({ work }: { work: Engagement }) {
       <ToDeliver work={work} />
       <PaymentTicks work={work} />
       <Trouble work={work} place="thread" onOpen={open} />
-      {dialogs}
+      {dialog}
     </Stack>
   );
 }

@@ -34,7 +34,7 @@ export function WorkCard({ work }: { work: Engagement }) {
   const navigate = useNavigate();
   const t = useT();
   const drafts = useDraftNotes(work);
-  const { open, dialogs } = useWorkDialogs(work, {
+  const { open, dialog } = useWorkDialogs(work, {
     drafts,
     focusId: id,
     onDone: (name) => {
@@ -61,7 +61,7 @@ export function WorkCard({ work }: { work: Engagement }) {
         </Stack>
       </Stack>
       <AnswerBar work={work} isNext={state.next === 'accept'} onOpen={open} />
-      {dialogs}
+      {dialog}
     </Card>
   );
 }

@@ -1,8 +1,9 @@
 import type { Engagement } from '@castlane/contract/engagement.ts';
-import { Suspense, useState } from 'react';
+import { useRef } from 'react';
 import type { DraftNotes } from '#features/engagements/deliveries/review/draft-notes.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import type { DialogName, StepName } from './WorkDialogs.tsx';
+import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
 
 // Few readers use the buttons, so the dialogs load on demand.
 const WorkDialogs = lazyPart(() => import('./WorkDialogs.tsx'), 'WorkDialogs');
@@ -18,25 +19,23 @@ type Options = {
 
 /** The dialogs of a work's steps, one at a time. */
 export function useWorkDialogs(work: Engagement, { drafts, onDone, focusId }: Options) {
-  const [dialog, setDialog] = useState<{ name: DialogName; isOpen: boolean; isDone: boolean }>();
-  const close = (isDone: boolean) => setDialog((state) => state && { ...state, isOpen: false, isDone });
-  const dialogs = (
-    <Suspense fallback={null}>
-      {dialog && (
-        <WorkDialogs
-          work={work}
-          drafts={drafts}
-          name={dialog.name}
-          isOpen={dialog.isOpen}
-          onClose={() => close(false)}
-          onDone={() => {
-            close(true);
-            if (dialog.name !== 'changeTerms') onDone(dialog.name);
-          }}
-          onExit={() => dialog.isDone && document.getElementById(focusId)?.focus()}
-        />
-      )}
-    </Suspense>
-  );
-  return { open: (name: DialogName) => setDialog({ name, isOpen: true, isDone: false }), dialogs };
+  // The step of the open dialog is taken.
+  const isDone = useRef(false);
+  return useDialogs<DialogName>((name, state) => (
+    <WorkDialogs
+      work={work}
+      drafts={drafts}
+      name={name}
+      {...state}
+      onDone={() => {
+        isDone.current = true;
+        state.onClose();
+        if (name !== 'changeTerms') onDone(name);
+      }}
+      onExit={() => {
+        if (isDone.current) document.getElementById(focusId)?.focus();
+        isDone.current = false;
+      }}
+    />
+  ));
 }

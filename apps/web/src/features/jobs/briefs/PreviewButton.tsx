@@ -1,5 +1,4 @@
 import { IconEye } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useT } from './words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
@@ -11,30 +10,31 @@ import { Modal } from '#ui/overlays/Modal.tsx';
 import { previewOf } from './brief-input.ts';
 import { PreviewCard, type PreviewedBrief } from '#features/jobs/form/BriefRail.tsx';
 import { useOwnCard } from './own-card.ts';
+import { useDialogs, type DialogState } from '#ui/overlays/use-dialogs.tsx';
 
 /** Opens the preview, which phones show only here. */
 export function PreviewButton(brief: PreviewedBrief) {
   const t = useT();
-  const [isOpen, setIsOpen] = useState(false);
+  const { open, dialog } = useDialogs((_, state) => <PreviewModal brief={brief} {...state} />);
   return (
     <>
       <Box component="span" visibleFrom="sm">
-        <Button variant="default" onClick={() => setIsOpen(true)}>
+        <Button variant="default" onClick={() => open()}>
           {t('brief.preview')}
         </Button>
       </Box>
       <Box component="span" hiddenFrom="sm">
-        <IconButton variant="line" label={t('brief.preview')} onClick={() => setIsOpen(true)}>
+        <IconButton variant="line" label={t('brief.preview')} onClick={() => open()}>
           <IconEye size={20} stroke={1.75} aria-hidden="true" />
         </IconButton>
       </Box>
-      <PreviewModal brief={brief} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      {dialog}
     </>
   );
 }
 
 /** The job as creators will see it: the card in their feed, and its page. */
-function PreviewModal({ brief, isOpen, onClose }: { brief: PreviewedBrief; isOpen: boolean; onClose: () => void }) {
+function PreviewModal({ brief, isOpen, onClose }: DialogState & { brief: PreviewedBrief }) {
   const t = useT();
   const owner = useOwnCard();
   const categories = useCategories();

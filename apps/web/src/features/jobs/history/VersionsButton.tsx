@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useT } from './words.ts';
 import type { BriefVersion } from '@castlane/contract/brief-version.ts';
 import { dayAndClock } from '#platform/language/format.ts';
@@ -11,25 +10,26 @@ import { BriefChanges } from './BriefChanges.tsx';
 import { useVersions } from '#features/jobs/api.ts';
 import { Box, Text, Title } from '#ui/layout.ts';
 import css from './VersionsButton.module.css';
+import { useDialogs, type DialogState } from '#ui/overlays/use-dialogs.tsx';
 
 /** The version of the brief, and its changes; null for the first version. */
 export function VersionsButton({ slug, version }: { slug: string; version: number }) {
   const t = useT();
-  const [isOpen, setIsOpen] = useState(false);
+  const { open, dialog } = useDialogs((_, state) => <VersionsModal slug={slug} {...state} />);
   if (version < 2) return null;
   return (
     <>
       <span>{t('changes.version', { version })}</span>{' '}
-      <TextButton isInText onClick={() => setIsOpen(true)}>
+      <TextButton isInText onClick={() => open()}>
         {t('changes.whatChanged')}
       </TextButton>
-      <VersionsModal slug={slug} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      {dialog}
     </>
   );
 }
 
 /** All versions of a brief, newest first, each with its changes from the one before. */
-function VersionsModal({ slug, isOpen, onClose }: { slug: string; isOpen: boolean; onClose: () => void }) {
+function VersionsModal({ slug, isOpen, onClose }: DialogState & { slug: string }) {
   const t = useT();
   return (
     <Modal opened={isOpen} onClose={onClose} size={600} title={t('changes.versions')}>

@@ -18,12 +18,13 @@ import { LoadMore } from '#ui/states/LoadMore.tsx';
 import { Page } from '#ui/pages/Page.tsx';
 import { useCreatorJobs } from '#features/proposals/api.ts';
 import { CreatorJobList, CreatorJobListSkeleton } from './CreatorJobList.tsx';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { focusComment } from '#features/proposals/received/proposal-focus.ts';
 import { UiLink } from '#ui/pages/UiLink.tsx';
 import { ChangedBrief } from '#features/proposals/ChangedBrief.tsx';
 import { WithdrawModal } from '#features/proposals/WithdrawModal.tsx';
 import { refreshOwnComments } from '#features/proposals/refresh.ts';
+import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
 
 /** The jobs with a proposal of the creator, what needs the creator first; the filter and the search are in the address. */
 export function CreatorJobsPage() {
@@ -151,7 +152,7 @@ function ConsentRequests({ items }: { items: readonly CreatorJob[] }) {
 
 function Asked({ item: { job, proposal }, onAnswered }: { item: CreatorJob; onAnswered: () => void }) {
   const t = useT();
-  const [isWithdrawing, setIsWithdrawing] = useState(false);
+  const { open, dialog } = useDialogs((_, state) => <WithdrawModal proposal={proposal} {...state} onWithdrawn={onAnswered} />);
   const { consentBy } = proposal;
   if (consentBy === null) return null;
   return (
@@ -160,14 +161,14 @@ function Asked({ item: { job, proposal }, onAnswered }: { item: CreatorJob; onAn
         job={job}
         proposal={{ ...proposal, consentBy }}
         onConfirmed={onAnswered}
-        onWithdraw={() => setIsWithdrawing(true)}
+        onWithdraw={() => open()}
         onStale={refreshOwnComments}
         heading="h2"
       >
         <span>{t(proposal.status === 'not_selected' ? 'comment.stillInterested' : 'comment.briefOfChanged')}</span>{' '}
         <UiLink href={paths.feedDetails(job.slug)}>{job.title}</UiLink>
       </ChangedBrief>
-      <WithdrawModal proposal={proposal} isOpen={isWithdrawing} onClose={() => setIsWithdrawing(false)} onWithdrawn={onAnswered} />
+      {dialog}
     </>
   );
 }

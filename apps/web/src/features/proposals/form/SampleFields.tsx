@@ -15,6 +15,7 @@ import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { useOwnPortfolio } from '#features/channels/portfolio/own-portfolio.ts';
 import { useStore } from '#platform/store.ts';
 import { SamplePicker } from './SamplePicker.tsx';
+import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
 
 type FormProps = { form: UseFormReturnType<ProposalValues> };
 
@@ -108,20 +109,16 @@ function Samples({ form }: FormProps) {
 /** Stays when three samples are chosen, because it also exchanges items. */
 function PickerButton({ form }: FormProps) {
   const t = useT();
-  const [isOpen, setIsOpen] = useState(false);
   const { samples, pictures } = form.values;
+  const { open, dialog } = useDialogs((_, state) => (
+    <SamplePicker samples={samples} pictureCount={pictures.length} {...state} onChosen={(rows) => form.setFieldValue('samples', rows)} />
+  ));
   return (
     <>
-      <AddButton icon={<IconLayoutGrid size={16} stroke={2} aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <AddButton icon={<IconLayoutGrid size={16} stroke={2} aria-hidden="true" />} aria-haspopup="dialog" onClick={() => open()}>
         {t('comment.fromPortfolio')}
       </AddButton>
-      <SamplePicker
-        samples={samples}
-        pictureCount={pictures.length}
-        isOpen={isOpen}
-        onChosen={(rows) => form.setFieldValue('samples', rows)}
-        onClose={() => setIsOpen(false)}
-      />
+      {dialog}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { OwnJob } from '@castlane/contract/job.ts';
 import type { OfferInput } from '@castlane/contract/offer.ts';
 import { OFFER_HOURS } from '@castlane/contract/policy.ts';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useOwnJob } from '#features/jobs/api.ts';
 import { budgetLine } from '#features/jobs/job-words.ts';
 import { refreshAround } from '#features/proposals/refresh.ts';
@@ -22,13 +23,14 @@ type Props = {
   name: string;
   isOpen: boolean;
   onClose: () => void;
-  onSent?: () => void;
-  onExit?: () => void;
+  /** Called after the closing animation. */
+  onExit?: (isSent: boolean) => void;
 };
 
 /** The dialog in which the owner writes an offer. */
-export function OfferModal({ jobSlug, asked, name, isOpen, onClose, onSent, onExit }: Props) {
+export function OfferModal({ jobSlug, asked, name, isOpen, onClose, onExit }: Props) {
   const t = useT();
+  const [isSent, setIsSent] = useState(false);
   const { data: job, error, refetch } = useOwnJob(isOpen ? jobSlug : undefined);
   return (
     <TermsModal
@@ -37,7 +39,7 @@ export function OfferModal({ jobSlug, asked, name, isOpen, onClose, onSent, onEx
       problem={error}
       onRetry={() => void refetch()}
       onClose={onClose}
-      onExit={onExit}
+      onExit={() => onExit?.(isSent)}
     >
       {job && (
         <OfferForm
@@ -46,7 +48,7 @@ export function OfferModal({ jobSlug, asked, name, isOpen, onClose, onSent, onEx
           asked={asked}
           name={name}
           onSent={() => {
-            onSent?.();
+            setIsSent(true);
             onClose();
           }}
           onClose={onClose}

@@ -6,33 +6,30 @@ import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { ReasonForm } from '#features/jobs/ReasonForm.tsx';
 import { useDecline } from './received-api.ts';
+import type { DialogState } from '#ui/overlays/use-dialogs.tsx';
 
-type DeclineModalProps = {
+type DeclineModalProps = DialogState & {
   slug: string;
-  proposal: ReceivedProposal | null;
-  onClose: () => void;
+  proposal: ReceivedProposal;
   /** The dialog is closed: the declined proposal can get the focus. */
   onExit: (declined: ReceivedProposal | undefined) => void;
 };
 
 /** Asks why a proposal is declined: the creator reads the reason and the note. */
-export function DeclineModal({ slug, proposal, onClose, onExit }: DeclineModalProps) {
+export function DeclineModal({ slug, proposal, isOpen, onClose, onExit }: DeclineModalProps) {
   const t = useT();
   const [answered, setAnswered] = useState<ReceivedProposal>();
   return (
-    <Modal opened={proposal !== null} onClose={onClose} onExitTransitionEnd={() => onExit(answered)} title={t('jobs.declineTitle')}>
-      {proposal && (
-        <DeclineForm
-          key={proposal.id}
-          slug={slug}
-          proposal={proposal}
-          onClose={onClose}
-          onDeclined={() => {
-            setAnswered(proposal);
-            onClose();
-          }}
-        />
-      )}
+    <Modal opened={isOpen} onClose={onClose} onExitTransitionEnd={() => onExit(answered)} title={t('jobs.declineTitle')}>
+      <DeclineForm
+        slug={slug}
+        proposal={proposal}
+        onClose={onClose}
+        onDeclined={() => {
+          setAnswered(proposal);
+          onClose();
+        }}
+      />
     </Modal>
   );
 }

@@ -1,7 +1,7 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { COMPARED_MAX } from '@castlane/contract/policy.ts';
 import type { ReceivedFilter, ReceivedProposal as Proposal, ReceivedSort } from '@castlane/contract/proposal.ts';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useT } from './words.ts';
 import { useKeptScroll } from '#platform/page/kept-scroll.ts';
 import { paths } from '#platform/page/paths.ts';
@@ -23,6 +23,7 @@ import { canApprove } from './ReceivedActions.tsx';
 import { ProposalSkeletons } from './ProposalSkeletons.tsx';
 import { ReceivedProposal } from './ReceivedProposal.tsx';
 import css from './ReceivedProposals.module.css';
+import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
 
 const OfferModal = lazyPart(() => import('#features/proposals/offers/OfferModal.tsx'), 'OfferModal');
 
@@ -38,12 +39,26 @@ type Props = {
 /** The proposals on a job, for its owner: one view in one order, and the chosen ones of all views side by side. */
 export function ReceivedProposals({ job, filter, sort, list, suggestions }: Props) {
   const t = useT();
-  const [declining, setDeclining] = useState<Proposal | null>(null);
-  const [offering, setOffering] = useState<{ to: Proposal; isOpen: boolean; isSent: boolean }>();
   const [chosen, setChosen] = useState<readonly Proposal[]>([]);
   const [isComparing, setIsComparing] = useState(false);
   useKeptScroll(list.isSuccess);
-  const offer = (to: Proposal) => setOffering({ to, isOpen: true, isSent: false });
+  const declining = useDialogs<Proposal>((proposal, state) => (
+    <DeclineModal
+      slug={job.slug}
+      proposal={proposal}
+      {...state}
+      onExit={(declined) => declined && !isComparing && focusComment(declined)}
+    />
+  ));
+  const offering = useDialogs<Proposal>((to, state) => (
+    <OfferModal
+      jobSlug={job.slug}
+      asked={to}
+      name={to.creator.name}
+      {...state}
+      onExit={(isSent) => isSent && !isComparing && focusComment(to)}
+    />
+  ));
   function choose(proposal: Proposal, isChosen: boolean) {
     setChosen((before) => [...before.filter(({ id }) => id !== proposal.id), ...(isChosen ? [proposal] : [])]);
   }
@@ -75,8 +90,8 @@ export function ReceivedProposals({ job, filter, sort, list, suggestions }: Prop
                     key={proposal.id}
                     job={job}
                     proposal={proposal}
-                    onOffer={() => offer(proposal)}
-                    onDecline={() => setDeclining(proposal)}
+                    onOffer={() => offering.open(proposal)}
+                    onDecline={() => declining.open(proposal)}
                     isChosen={chosen.some(({ id }) => id === proposal.id)}
                     canChoose={chosen.length < COMPARED_MAX}
                     onChoose={(isChosen) => choose(proposal, isChosen)}
@@ -93,30 +108,13 @@ export function ReceivedProposals({ job, filter, sort, list, suggestions }: Prop
         job={job}
         chosen={chosen}
         // One dialog at a time: the comparison reopens after it.
-        isOpen={isComparing && declining === null && !offering?.isOpen}
+        isOpen={isComparing && !declining.isOpen && !offering.isOpen}
         onClose={() => setIsComparing(false)}
-        onOffer={offer}
-        onDecline={setDeclining}
+        onOffer={offering.open}
+        onDecline={declining.open}
       />
-      {offering && (
-        <Suspense>
-          <OfferModal
-            jobSlug={job.slug}
-            asked={offering.to}
-            name={offering.to.creator.name}
-            isOpen={offering.isOpen}
-            onClose={() => setOffering((state) => state && { ...state, isOpen: false })}
-            onSent={() => setOffering((state) => state && { ...state, isSent: true })}
-            onExit={() => offering.isSent && !isComparing && focusComment(offering.to)}
-          />
-        </Suspense>
-      )}
-      <DeclineModal
-        slug={job.slug}
-        proposal={declining}
-        onClose={() => setDeclining(null)}
-        onExit={(declined) => declined && !isComparing && focusComment(declined)}
-      />
+      {offering.dialog}
+      {declining.dialog}
     </>
   );
 }

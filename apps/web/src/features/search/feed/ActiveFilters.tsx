@@ -1,6 +1,5 @@
 import type { FeedFilter } from '@castlane/contract/feed.ts';
 import { IconBellPlus, IconX } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
 import { useCategories } from '#features/categories/api.ts';
 import { cut } from '#platform/language/format.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
@@ -10,6 +9,7 @@ import css from './FeedTools.module.css';
 import type { FeedSearchState } from './feed-search.ts';
 import { useToolbar } from '#ui/controls/toolbar.ts';
 import { Group, Text } from '#ui/layout.ts';
+import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
 
 const SaveSearchModal = lazyPart(() => import('#features/search/saved-searches/SaveSearchModal.tsx'), 'SaveSearchModal');
 
@@ -46,21 +46,17 @@ const NAME_MAX = 59;
 
 function SaveSearch({ filter }: { filter: FeedFilter }) {
   const t = useT();
-  const [isOpen, setIsOpen] = useState(false);
   const categories = useCategories();
   const names = filter.category?.split(',').flatMap((slug) => categories.find((each) => each.slug === slug)?.name ?? []) ?? [];
   const suggestion = [...filterWords(filter).map(({ words }) => words.replaceAll(/[“”]/g, '')), ...names].join(', ');
+  const { open, dialog } = useDialogs((_, state) => <SaveSearchModal filter={filter} suggestion={cut(suggestion, NAME_MAX)} {...state} />);
   return (
     <>
-      <button type="button" className={css.save} onClick={() => setIsOpen(true)}>
+      <button type="button" className={css.save} onClick={() => open()}>
         <IconBellPlus size={16} stroke={2} aria-hidden="true" />
         <span>{t('search.save')}</span>
       </button>
-      {isOpen && (
-        <Suspense>
-          <SaveSearchModal filter={filter} suggestion={cut(suggestion, NAME_MAX)} isOpen={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {dialog}
     </>
   );
 }

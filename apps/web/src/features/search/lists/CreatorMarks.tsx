@@ -1,30 +1,19 @@
 import type { CreatorCard } from '@castlane/contract/discovery.ts';
 import { IconBriefcase, IconCheck, IconHeart, IconHeartFilled } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
 import { useT } from '#features/search/discovery/words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import css from './CreatorMarks.module.css';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
+import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
 
 const InviteModal = lazyPart(() => import('./InviteModal.tsx'), 'InviteModal');
 const ListModal = lazyPart(() => import('./ListModal.tsx'), 'ListModal');
 
-/** Opens a lazily loaded dialog and keeps it mounted, so that its closing transition can run. */
-function useDialog() {
-  const [isOpen, setIsOpen] = useState(false);
-  const [isAsked, setIsAsked] = useState(false);
-  function open() {
-    setIsAsked(true);
-    setIsOpen(true);
-  }
-  return { isOpen, isAsked, open, close: () => setIsOpen(false) };
-}
-
 /** Opens the dialog of lists in which a creator can be saved. */
 export function ListButton({ card, isPlain = false }: { card: CreatorCard; isPlain?: boolean }) {
   const t = useT();
-  const dialog = useDialog();
+  const { open, dialog } = useDialogs((_, state) => <ListModal card={card} {...state} />);
   const isListed = card.lists.length > 0;
   const Icon = isListed ? IconHeartFilled : IconHeart;
   return (
@@ -36,15 +25,11 @@ export function ListButton({ card, isPlain = false }: { card: CreatorCard; isPla
         label={t(isListed ? 'discovery.listedLabel' : 'discovery.saveLabel', { name: card.name })}
         data-on={isListed || undefined}
         aria-haspopup="dialog"
-        onClick={dialog.open}
+        onClick={() => open()}
       >
         <Icon size={20} stroke={1.75} aria-hidden="true" />
       </IconButton>
-      {dialog.isAsked && (
-        <Suspense>
-          <ListModal card={card} isOpen={dialog.isOpen} onClose={dialog.close} />
-        </Suspense>
-      )}
+      {dialog}
     </>
   );
 }
@@ -52,7 +37,7 @@ export function ListButton({ card, isPlain = false }: { card: CreatorCard; isPla
 /** Opens the dialog that invites a creator to a job. */
 export function InviteButton({ card, isMain = false }: { card: CreatorCard; isMain?: boolean }) {
   const t = useT();
-  const dialog = useDialog();
+  const { open, dialog } = useDialogs((_, state) => <InviteModal card={card} {...state} />);
   const isInvited = card.invitedTo.length > 0;
   const Icon = isInvited && !isMain ? IconCheck : IconBriefcase;
   return (
@@ -64,15 +49,11 @@ export function InviteButton({ card, isMain = false }: { card: CreatorCard; isMa
         leftSection={<Icon size={16} stroke={2} aria-hidden="true" />}
         aria-label={isMain ? undefined : t(isInvited ? 'discovery.invitedLabel' : 'discovery.inviteLabel', { name: card.name })}
         aria-haspopup="dialog"
-        onClick={dialog.open}
+        onClick={() => open()}
       >
         {t(isMain ? 'discovery.inviteToJob' : isInvited ? 'discovery.invited' : 'discovery.invite')}
       </Button>
-      {dialog.isAsked && (
-        <Suspense>
-          <InviteModal card={card} isOpen={dialog.isOpen} onClose={dialog.close} />
-        </Suspense>
-      )}
+      {dialog}
     </>
   );
 }

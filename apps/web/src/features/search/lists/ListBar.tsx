@@ -1,19 +1,20 @@
 import { IconHeart, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useT } from '#features/search/discovery/words.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Text } from '#ui/layout.ts';
 import { useCreatorLists } from '#features/search/discovery/api.ts';
 import css from './ListBar.module.css';
 import { DeleteList, RenameList } from './ListDialogs.tsx';
+import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
 
 /** The chosen list: its name, with buttons to rename and delete it. */
 export function ListBar({ id, onGone }: { id: string; onGone: () => void }) {
   const t = useT();
-  const [dialog, setDialog] = useState<'rename' | 'delete'>();
   const list = useCreatorLists().find((each) => each.id === id);
+  const { open, dialog } = useDialogs<'rename' | 'delete'>((what, state) =>
+    !list ? null : what === 'rename' ? <RenameList list={list} {...state} /> : <DeleteList list={list} {...state} onGone={onGone} />,
+  );
   if (!list) return null;
-  const close = () => setDialog(undefined);
   return (
     <section className={css.root} aria-label={t('discovery.list')}>
       <IconHeart size={20} stroke={1.75} aria-hidden="true" />
@@ -23,14 +24,13 @@ export function ListBar({ id, onGone }: { id: string; onGone: () => void }) {
           {t('discovery.listCount', { count: list.count })}
         </Text>
       </Text>
-      <IconButton size="sm" label={t('discovery.renameList')} onClick={() => setDialog('rename')}>
+      <IconButton size="sm" label={t('discovery.renameList')} onClick={() => open('rename')}>
         <IconPencil size={20} stroke={1.75} aria-hidden="true" />
       </IconButton>
-      <IconButton size="sm" label={t('discovery.deleteList')} onClick={() => setDialog('delete')}>
+      <IconButton size="sm" label={t('discovery.deleteList')} onClick={() => open('delete')}>
         <IconTrash size={20} stroke={1.75} aria-hidden="true" />
       </IconButton>
-      {dialog === 'rename' && <RenameList list={list} onClose={close} />}
-      {dialog === 'delete' && <DeleteList list={list} onClose={close} onGone={onGone} />}
+      {dialog}
     </section>
   );
 }

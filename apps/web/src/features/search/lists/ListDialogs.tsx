@@ -6,23 +6,23 @@ import { Modal } from '#ui/overlays/Modal.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { ListNameForm } from './ListNameForm.tsx';
 import { useDeleteList } from './marks-api.ts';
+import type { DialogState } from '#ui/overlays/use-dialogs.tsx';
 
-export function RenameList({ list, onClose }: { list: CreatorList; onClose: () => void }) {
+export function RenameList({ list, isOpen, onClose }: DialogState & { list: CreatorList }) {
   const t = useT();
   return (
-    <Modal opened onClose={onClose} title={t('discovery.renameList')}>
+    <Modal opened={isOpen} onClose={onClose} title={t('discovery.renameList')}>
       <ListNameForm list={list} onKept={onClose} />
     </Modal>
   );
 }
 
-export function DeleteList({ list, onClose, onGone }: { list: CreatorList; onClose: () => void; onGone: () => void }) {
+export function DeleteList({ list, onGone, ...state }: DialogState & { list: CreatorList; onGone: () => void }) {
   const t = useT();
   const remove = useDeleteList();
   return (
     <ConfirmModal
-      isOpen
-      onClose={onClose}
+      {...state}
       Icon={IconTrash}
       title={t('discovery.deleteTitle', { name: list.name })}
       cancel={t('discovery.cancel')}

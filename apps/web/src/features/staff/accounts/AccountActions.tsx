@@ -1,6 +1,5 @@
 import { IconBan, IconLogout2, IconMail, IconRestore, IconStar, type TablerIcon } from '@tabler/icons-react';
 import type { ButtonProps } from '@mantine/core';
-import { useState } from 'react';
 import { useAct } from '#features/staff/desk/queries.ts';
 import { useT } from './words.ts';
 import { lineOf } from '#platform/forms/form.ts';
@@ -13,14 +12,17 @@ import { BanModal, UnbanModal } from './BanModal.tsx';
 import { StarsModal } from './StarsModal.tsx';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
 import { toast } from '#ui/overlays/toast.ts';
+import { useDialogs, type DialogState } from '#ui/overlays/use-dialogs.tsx';
 
-type Open = 'ban' | 'unban' | 'stars' | 'signOut' | null;
+const DIALOGS = { ban: BanModal, unban: UnbanModal, stars: StarsModal, signOut: SignOutModal };
 
 /** The actions on an account. Accounts of staff, the reader's own included, have none. */
 export function AccountActions({ account }: { account: AccountDetail }) {
   const t = useT();
-  const [open, setOpen] = useState<Open>(null);
-  const close = () => setOpen(null);
+  const { open, dialog } = useDialogs<keyof typeof DIALOGS>((what, state) => {
+    const Dialog = DIALOGS[what];
+    return <Dialog account={account} {...state} />;
+  });
   const own = useStore((state) => state.auth.user.id);
   const { profile, isDeleted, ban, openSessions } = account;
   const resend = useResend(profile.id);
@@ -40,7 +42,7 @@ export function AccountActions({ account }: { account: AccountDetail }) {
     <Card as="section" pad="lg" title={t('staffAccounts.actions')}>
       <Stack gap={8}>
         {profile.creator && (
-          <Action Icon={IconStar} onClick={() => setOpen('stars')}>
+          <Action Icon={IconStar} onClick={() => open('stars')}>
             {t('staffAccounts.grant')}
           </Action>
         )}
@@ -50,24 +52,21 @@ export function AccountActions({ account }: { account: AccountDetail }) {
           </Action>
         )}
         {!ban && (
-          <Action Icon={IconLogout2} disabled={openSessions === 0} onClick={() => setOpen('signOut')}>
+          <Action Icon={IconLogout2} disabled={openSessions === 0} onClick={() => open('signOut')}>
             {t('staffAccounts.signOut')}
           </Action>
         )}
         {ban ? (
-          <Action Icon={IconRestore} onClick={() => setOpen('unban')}>
+          <Action Icon={IconRestore} onClick={() => open('unban')}>
             {t('staffAccounts.unban')}
           </Action>
         ) : (
-          <Action Icon={IconBan} variant="outline" color="danger" onClick={() => setOpen('ban')}>
+          <Action Icon={IconBan} variant="outline" color="danger" onClick={() => open('ban')}>
             {t('staffAccounts.ban')}
           </Action>
         )}
       </Stack>
-      <BanModal account={account} isOpen={open === 'ban'} onClose={close} />
-      <UnbanModal account={account} isOpen={open === 'unban'} onClose={close} />
-      <StarsModal account={account} isOpen={open === 'stars'} onClose={close} />
-      <SignOutModal account={account} isOpen={open === 'signOut'} onClose={close} />
+      {dialog}
     </Card>
   );
 }
@@ -79,14 +78,13 @@ function Action({ Icon, ...rest }: ActionProps) {
 }
 
 /** Ends every session of an account. */
-function SignOutModal({ account, isOpen, onClose }: { account: AccountDetail; isOpen: boolean; onClose: () => void }) {
+function SignOutModal({ account, ...state }: DialogState & { account: AccountDetail }) {
   const t = useT();
   const { id, name } = account.profile;
   const signOut = useSignOut(id);
   return (
     <ConfirmModal
-      isOpen={isOpen}
-      onClose={onClose}
+      {...state}
       tone="brand"
       Icon={IconLogout2}
       title={t('staffAccounts.signOutTitle', { name })}

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Kbd } from '#ui/badges/badges.tsx';
 import { Button, type ButtonProps } from '#ui/controls/Button.ts';
 import { heldWords } from '#features/staff/decisions/HeldNote.tsx';
@@ -7,6 +7,7 @@ import { useT } from '#features/staff/decisions/words.ts';
 import { ActBar } from './ActBar.tsx';
 import { useKeys } from './keys.ts';
 import { Age } from './When.tsx';
+import { useDialogs, type DialogState } from '#ui/overlays/use-dialogs.tsx';
 
 type Choice<Outcome> = ButtonProps & { outcome: Outcome; keyName: string; label: string };
 
@@ -19,7 +20,7 @@ type OutcomeBarProps<Outcome> = {
   held: Held | undefined;
   choices: readonly Choice<Outcome>[];
   /** The dialog of the chosen outcome. */
-  children: (outcome: Outcome | undefined, close: () => void) => ReactNode;
+  children: (outcome: Outcome, state: DialogState) => ReactNode;
 };
 
 /**
@@ -28,10 +29,10 @@ type OutcomeBarProps<Outcome> = {
  */
 export function OutcomeBar<Outcome>({ waits, since, isOpen, held, choices, children }: OutcomeBarProps<Outcome>) {
   const t = useT();
-  const [chosen, setChosen] = useState<Outcome>();
-  useKeys(isOpen && !held ? Object.fromEntries(choices.map(({ keyName, outcome }) => [keyName, () => setChosen(outcome)])) : {});
-  if (!isOpen && chosen === undefined) return null;
-  if (held && chosen === undefined)
+  const { open, dialog, isOpen: isAsking } = useDialogs<Outcome>(children);
+  useKeys(isOpen && !held ? Object.fromEntries(choices.map(({ keyName, outcome }) => [keyName, () => open(outcome)])) : {});
+  if (!isOpen && !isAsking) return null;
+  if (held && !isAsking)
     return (
       <ActBar isLive note={heldWords(t, held)}>
         {null}
@@ -50,13 +51,13 @@ export function OutcomeBar<Outcome>({ waits, since, isOpen, held, choices, child
           key={keyName}
           rightSection={<Kbd>{keyName.toUpperCase()}</Kbd>}
           aria-keyshortcuts={keyName}
-          onClick={() => setChosen(outcome)}
+          onClick={() => open(outcome)}
           {...looks}
         >
           {label}
         </Button>
       ))}
-      {children(chosen, () => setChosen(undefined))}
+      {dialog}
     </ActBar>
   );
 }

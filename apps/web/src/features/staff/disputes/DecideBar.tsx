@@ -6,6 +6,7 @@ import { StaffReasonModal } from '#features/staff/desk/StaffReasonModal.tsx';
 import { useT } from './words.ts';
 import type { DisputeDetails } from './api.ts';
 import { partyName } from './dispute-words.ts';
+import type { DialogState } from '#ui/overlays/use-dialogs.tsx';
 
 const REASON_MAX = 2000;
 
@@ -24,35 +25,33 @@ export function DecideBar({ dispute, onDecided }: { dispute: DisputeDetails; onD
         { outcome: 'completed', keyName: 'c', label: t('staffDisputes.decide.completed') },
       ]}
     >
-      {(outcome, close) => <DecideModal dispute={dispute} outcome={outcome} onClose={close} onDecided={onDecided} />}
+      {(outcome, state) => <DecideModal dispute={dispute} outcome={outcome} {...state} onDecided={onDecided} />}
     </OutcomeBar>
   );
 }
 
-type DecideModalProps = { dispute: DisputeDetails; outcome: DisputeOutcome | undefined; onClose: () => void; onDecided: () => void };
+type DecideModalProps = DialogState & { dispute: DisputeDetails; outcome: DisputeOutcome; onDecided: () => void };
 
 /** What the decision means for both parties, and the reason that both read. */
-function DecideModal({ dispute, outcome, onClose, onDecided }: DecideModalProps) {
+function DecideModal({ dispute, outcome, onDecided, ...state }: DecideModalProps) {
   const t = useT();
   const hold = useHold();
-  const shown = outcome ?? 'completed';
   const [owner, creator] = [partyName(dispute.owner), partyName(dispute.creator)];
   return (
     <StaffReasonModal
-      isOpen={outcome !== undefined}
-      onClose={onClose}
-      title={t('staffDisputes.ask', { context: shown })}
+      {...state}
+      title={t('staffDisputes.ask', { context: outcome })}
       label={t('staffDisputes.reason')}
       hint={t('staffDisputes.reasonHint')}
       draft={`dispute.${dispute.id}`}
       max={REASON_MAX}
       backLabel={t('staffDisputes.goBack')}
-      button={t('staffDisputes.decide', { context: shown })}
-      isDanger={shown === 'cancelled'}
+      button={t('staffDisputes.decide', { context: outcome })}
+      isDanger={outcome === 'cancelled'}
       body={decideDispute.body}
       onSend={async (reason = '') => {
-        const given = { kind: 'decide_dispute', subjectId: dispute.id, decision: { outcome: shown, reason } } as const;
-        await hold.mutateAsync({ given, name: dispute.job.title, outcome: shown });
+        const given = { kind: 'decide_dispute', subjectId: dispute.id, decision: { outcome, reason } } as const;
+        await hold.mutateAsync({ given, name: dispute.job.title, outcome });
         onDecided();
       }}
     >
@@ -61,8 +60,8 @@ function DecideModal({ dispute, outcome, onClose, onDecided }: DecideModalProps)
         <span>{`: ${t('staffDisputes.between', { owner, creator })}`}</span>
       </p>
       <ul>
-        <li>{t('staffDisputes.meansCreator', { context: shown, name: creator })}</li>
-        <li>{t('staffDisputes.meansOwner', { context: shown, name: owner })}</li>
+        <li>{t('staffDisputes.meansCreator', { context: outcome, name: creator })}</li>
+        <li>{t('staffDisputes.meansOwner', { context: outcome, name: owner })}</li>
         <li>{t('staffDisputes.meansFinal')}</li>
       </ul>
     </StaffReasonModal>

@@ -1,6 +1,5 @@
 import { whyJobCannot, type JobStatus } from '@castlane/contract/job-state.ts';
 import { removeJob, type JobLine } from '@castlane/contract/staff.ts';
-import { useState } from 'react';
 import { OwnStatusBadge } from '#features/jobs/OwnStatusBadge.tsx';
 import { Filters, PageFrame } from '#features/staff/desk/PageFrame.tsx';
 import { useList, useWrite } from '#features/staff/desk/queries.ts';
@@ -23,6 +22,7 @@ import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Box, Text } from '#ui/layout.ts';
+import { useDialogs, type DialogState } from '#ui/overlays/use-dialogs.tsx';
 
 /** All jobs, with a search and a filter by status. */
 export function Jobs() {
@@ -47,7 +47,7 @@ export function Jobs() {
 function JobRows({ filter }: { filter: JobFilter }) {
   const t = useT();
   const list = useJobs(filter);
-  const [removing, setRemoving] = useState<JobLine>();
+  const { open, dialog } = useDialogs<JobLine>((job, state) => <RemoveModal job={job} {...state} />);
   const columns: Column<JobLine>[] = [
     { id: 'job', label: t('staffRecords.job'), renderCell: (job) => <JobCell job={job} /> },
     { id: 'status', label: t('staffRecords.status'), width: '150px', renderCell: (job) => <OwnStatusBadge status={job.status} /> },
@@ -67,7 +67,7 @@ function JobRows({ filter }: { filter: JobFilter }) {
       label: t('staffRecords.act'),
       width: '96px',
       isMute: true,
-      renderCell: (job) => <RemoveButton job={job} onRemove={() => setRemoving(job)} />,
+      renderCell: (job) => <RemoveButton job={job} onRemove={() => open(job)} />,
     },
   ];
   return (
@@ -87,7 +87,7 @@ function JobRows({ filter }: { filter: JobFilter }) {
       >
         {(jobs) => <DataTable label={t('staff.nav.jobs')} columns={columns} rows={jobs} keyOf={(job) => job.slug} />}
       </LoadedList>
-      <RemoveModal job={removing} onClose={() => setRemoving(undefined)} />
+      {dialog}
     </>
   );
 }
@@ -128,33 +128,32 @@ function RemoveButton({ job, onRemove }: { job: JobLine; onRemove: () => void })
   );
 }
 
-function RemoveModal({ job, onClose }: { job: JobLine | undefined; onClose: () => void }) {
+function RemoveModal({ job, ...state }: DialogState & { job: JobLine }) {
   const t = useT();
   const remove = useRemoveJob();
   return (
     <StaffReasonModal
-      isOpen={job !== undefined}
-      onClose={onClose}
+      {...state}
       title={t('staffRecords.removeTitle')}
       label={t('staffRecords.reason')}
       hint={t('staffRecords.reasonHint')}
-      draft={`remove.${job?.slug}`}
+      draft={`remove.${job.slug}`}
       button={t('staffRecords.removeButton')}
       isDanger
       body={removeJob.body}
       onSend={async (reason = '') => {
-        if (job) await remove.mutateAsync({ slug: job.slug, reason });
+        await remove.mutateAsync({ slug: job.slug, reason });
         toast.success(t('staffRecords.removed'));
       }}
     >
       <p>
-        <b>{job?.title}</b>
+        <b>{job.title}</b>
       </p>
       <ul>
         <li>{t('staffRecords.removeDoes.hide')}</li>
-        <li>{t('staffRecords.removeDoes.stars', { count: job?.proposalCount ?? 0 })}</li>
+        <li>{t('staffRecords.removeDoes.stars', { count: job.proposalCount })}</li>
         <li>{t('staffRecords.removeDoes.work')}</li>
-        <li>{t('staffRecords.removeDoes.owner', { name: job?.ownerName ?? '' })}</li>
+        <li>{t('staffRecords.removeDoes.owner', { name: job.ownerName })}</li>
       </ul>
     </StaffReasonModal>
   );

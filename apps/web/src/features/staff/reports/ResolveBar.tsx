@@ -3,6 +3,7 @@ import { useHeldOn, useHold } from '#features/staff/decisions/held.ts';
 import { OutcomeBar } from '#features/staff/desk/OutcomeBar.tsx';
 import { StaffReasonModal } from '#features/staff/desk/StaffReasonModal.tsx';
 import { useT } from './words.ts';
+import type { DialogState } from '#ui/overlays/use-dialogs.tsx';
 
 type ResolveBarProps = { report: Report; onDecided: () => void };
 
@@ -21,23 +22,21 @@ export function ResolveBar({ report, onDecided }: ResolveBarProps) {
         { outcome: 'acted', keyName: 'a', label: t('staffReports.resolve.acted') },
       ]}
     >
-      {(outcome, close) => <ResolveModal report={report} outcome={outcome} onClose={close} onDecided={onDecided} />}
+      {(outcome, state) => <ResolveModal report={report} outcome={outcome} {...state} onDecided={onDecided} />}
     </OutcomeBar>
   );
 }
 
-type ResolveModalProps = ResolveBarProps & { outcome: ReportOutcome | undefined; onClose: () => void };
+type ResolveModalProps = DialogState & ResolveBarProps & { outcome: ReportOutcome };
 
 /** The findings, for colleagues; the reporter is told the outcome only. */
-function ResolveModal({ report: { id, reporter, reported }, outcome, onClose, onDecided }: ResolveModalProps) {
+function ResolveModal({ report: { id, reporter, reported }, outcome, onDecided, ...state }: ResolveModalProps) {
   const t = useT();
   const hold = useHold();
-  const shown = outcome ?? 'acted';
   return (
     <StaffReasonModal
-      isOpen={outcome !== undefined}
-      onClose={onClose}
-      title={t('staffReports.ask', { context: shown })}
+      {...state}
+      title={t('staffReports.ask', { context: outcome })}
       label={t('staffReports.note')}
       hint={t('staffReports.noteHint')}
       draft={`report.${id}`}
@@ -45,12 +44,12 @@ function ResolveModal({ report: { id, reporter, reported }, outcome, onClose, on
       button={t('staffReports.close')}
       body={resolveReport.body}
       onSend={async (note = '') => {
-        const given = { kind: 'resolve_report', subjectId: id, decision: { outcome: shown, note } } as const;
-        await hold.mutateAsync({ given, name: reported.name, outcome: shown });
+        const given = { kind: 'resolve_report', subjectId: id, decision: { outcome, note } } as const;
+        await hold.mutateAsync({ given, name: reported.name, outcome });
         onDecided();
       }}
     >
-      <p>{t('staffReports.means', { context: shown, name: reporter.name })}</p>
+      <p>{t('staffReports.means', { context: outcome, name: reporter.name })}</p>
     </StaffReasonModal>
   );
 }

@@ -1,7 +1,6 @@
 import { Kbd, StatusBadge } from '#ui/badges/badges.tsx';
 import { type StaffReview, HideReason } from '@castlane/contract/review.ts';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { useState } from 'react';
 import { shownName } from '#features/accounts/names.ts';
 import { ReviewItem } from '#features/reviews/ReviewItem.tsx';
 import { ActBar } from '#features/staff/desk/ActBar.tsx';
@@ -22,6 +21,7 @@ import { useShowReview, useHideReview } from './api.ts';
 import { ReasonForm } from '#features/jobs/ReasonForm.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { Radio } from '#ui/controls/choices.ts';
+import { useDialogs, type DialogState } from '#ui/overlays/use-dialogs.tsx';
 
 /** One published review, with who hid it and why; its actions hide it or show it again. */
 export function PublishedDetail({ review, frame }: { review: StaffReview; frame: Frame }) {
@@ -81,13 +81,13 @@ function Hiding({ reason, review: { hiddenBy, hiddenNote } }: { reason: HideReas
 function Footer({ review }: { review: StaffReview }) {
   const t = useT();
   const show = useShowReview(review.id);
-  const [isAsking, setIsAsking] = useState(false);
+  const { open, dialog } = useDialogs((_, state) => <HideModal review={review} {...state} />);
   const isHidden = review.hiddenReason !== null;
   const { problem, run: showAgain } = useAct(async () => {
     await show.mutateAsync();
     return t('staffPublished.shown');
   });
-  useKeys({ h: () => (isHidden ? showAgain() : setIsAsking(true)) });
+  useKeys({ h: () => (isHidden ? showAgain() : open()) });
   const Icon = isHidden ? IconEye : IconEyeOff;
   const shared = {
     leftSection: <Icon size={18} stroke={1.75} aria-hidden="true" />,
@@ -101,17 +101,17 @@ function Footer({ review }: { review: StaffReview }) {
           {t('staffPublished.show')}
         </Button>
       ) : (
-        <Button variant="outline" color="danger" onClick={() => setIsAsking(true)} {...shared}>
+        <Button variant="outline" color="danger" onClick={() => open()} {...shared}>
           {t('staffPublished.hide')}
         </Button>
       )}
-      <HideModal review={review} isOpen={isAsking} onClose={() => setIsAsking(false)} />
+      {dialog}
     </ActBar>
   );
 }
 
 /** Asks for one of the listed reasons, which replaces the review in public, and for a note to its author. */
-function HideModal({ review, isOpen, onClose }: { review: StaffReview; isOpen: boolean; onClose: () => void }) {
+function HideModal({ review, isOpen, onClose }: DialogState & { review: StaffReview }) {
   const t = useT();
   return (
     <Modal opened={isOpen} onClose={onClose} title={t('staffPublished.hideTitle')}>

@@ -2,7 +2,7 @@ import type { JobCreator } from '@castlane/contract/job-creator.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconFileText, IconMessageCircle, IconX } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useDownloadDelivered } from '#features/engagements/deliveries/download-delivered.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { paths } from '#platform/page/paths.ts';
@@ -22,6 +22,7 @@ import { messenger, offerer, useJobCreators } from './creators-api.ts';
 import { CreatorsTable } from './CreatorsTable.tsx';
 import { useT } from './words.ts';
 import { PhoneBoard } from './PhoneBoard.tsx';
+import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
 
 const MessageAllModal = lazyPart(() => import('./MessageAllModal.tsx'), 'MessageAllModal');
 const OfferAllModal = lazyPart(() => import('./OfferAllModal.tsx'), 'OfferAllModal');
@@ -39,7 +40,7 @@ export function CreatorsView({ job }: { job: OwnJob }) {
 }
 
 /** A dialog about several creators, as they were when it was opened. */
-type Dialog = { kind: 'offer' | 'message' | 'reminder'; to: readonly JobCreator[]; isOpen: boolean; id: number };
+type Dialog = { kind: 'offer' | 'message' | 'reminder'; to: readonly JobCreator[] };
 
 function Creators({ job, creators }: { job: OwnJob; creators: readonly JobCreator[] }) {
   const t = useT();
@@ -50,7 +51,6 @@ function Creators({ job, creators }: { job: OwnJob; creators: readonly JobCreato
   });
   const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
-  const [dialog, setDialog] = useState<Dialog>();
   // They outlive a dialog: it may be opened again after an answer was lost.
   const [messengers] = useState(() => ({ message: messenger(), offer: offerer(job.slug) }));
   const download = useDownloadDelivered(job.slug);
@@ -68,19 +68,17 @@ function Creators({ job, creators }: { job: OwnJob; creators: readonly JobCreato
       return after;
     });
   }
-  const open = (kind: Dialog['kind'], to: readonly JobCreator[]) =>
-    setDialog((before) => ({ kind, to, isOpen: true, id: (before?.id ?? 0) + 1 }));
-  const rows = { job, creators, isChosen: ({ proposalId }: JobCreator) => chosenIds.has(proposalId), onChoose: choose };
-  const modal = dialog && {
-    job,
-    to: dialog.to,
-    isOpen: dialog.isOpen,
-    onSent: (creator: JobCreator) => {
+  const dialogs = useDialogs<Dialog>(({ kind, to }, state) => {
+    const onSent = (creator: JobCreator) => {
       choose(creator, false);
-      if (dialog.kind === 'reminder') setRemindedIds((before) => new Set(before).add(creator.proposalId));
-    },
-    onClose: () => setDialog({ ...dialog, isOpen: false }),
-  };
+      if (kind === 'reminder') setRemindedIds((before) => new Set(before).add(creator.proposalId));
+    };
+    const modal = { job, to, onSent, ...state };
+    if (kind === 'offer') return <OfferAllModal {...modal} messenger={messengers.offer} />;
+    return <MessageAllModal {...modal} messenger={messengers.message} isReminder={kind === 'reminder'} />;
+  });
+  const open = (kind: Dialog['kind'], to: readonly JobCreator[]) => dialogs.open({ kind, to });
+  const rows = { job, creators, isChosen: ({ proposalId }: JobCreator) => chosenIds.has(proposalId), onChoose: choose };
   return (
     <>
       <Group gap={8} mb={16}>
@@ -125,15 +123,7 @@ function Creators({ job, creators }: { job: OwnJob; creators: readonly JobCreato
           onDownload={(ids) => download.mutate(ids)}
         />
       )}
-      {dialog && modal && (
-        <Suspense>
-          {dialog.kind === 'offer' ? (
-            <OfferAllModal key={dialog.id} {...modal} messenger={messengers.offer} />
-          ) : (
-            <MessageAllModal key={dialog.id} {...modal} messenger={messengers.message} isReminder={dialog.kind === 'reminder'} />
-          )}
-        </Suspense>
-      )}
+      {dialogs.dialog}
     </>
   );
 }

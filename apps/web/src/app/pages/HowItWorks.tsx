@@ -3,7 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { knownProfile } from '#features/accounts/me.ts';
 import { putAway } from '#features/accounts/welcome/put-away.ts';
-import { useT } from '#platform/language/words.ts';
+import { useT } from './words.ts';
 import { useStore } from '#platform/store.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { MessageModal } from '#ui/overlays/MessageModal.tsx';

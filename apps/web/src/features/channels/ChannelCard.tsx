@@ -5,7 +5,7 @@ import { useId, useRef, useState, useEffect } from 'react';
 import { smallOf } from '#features/uploads/kept.ts';
 import { lineOf } from '#platform/forms/form.ts';
 import { clock, dayAndClock, count } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { useT } from '#features/channels/connecting/words.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Button } from '#ui/controls/Button.ts';

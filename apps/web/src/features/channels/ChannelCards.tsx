@@ -1,7 +1,7 @@
 import type { Channel, ChannelDetails } from '@castlane/contract/channel.ts';
 import { smallOf } from '#features/uploads/kept.ts';
 import { count } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { useT } from '#features/channels/portfolio/words.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Card } from '#ui/content/Card.tsx';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';

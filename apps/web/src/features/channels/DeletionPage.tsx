@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { call } from '#platform/http/api.ts';
 import { useContactUrl } from '#platform/config.ts';
 import { dayAndClock } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { useT } from '#features/channels/connecting/words.ts';
 import { ApiProblem } from '#platform/http/problem.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';

@@ -1,6 +1,6 @@
 import type { OwnChannel } from '@castlane/contract/integration.ts';
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import { useT } from './words.ts';
+import { useT } from '#features/channels/connecting/words.ts';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { useDisconnect } from './api.ts';

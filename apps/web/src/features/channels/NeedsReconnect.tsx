@@ -3,7 +3,7 @@ import { CHANNEL_GONE_DAYS } from '@castlane/contract/policy.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { day } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { useT } from '#features/channels/connecting/words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Note } from '#ui/content/Note.tsx';
 import { Box, Group } from '#ui/layout.ts';

@@ -1,7 +1,7 @@
 import type { ServiceOffer } from '@castlane/contract/integration.ts';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useT } from './words.ts';
+import { useT } from '#features/channels/connecting/words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { StatusBadge } from '#ui/badges/badges.tsx';

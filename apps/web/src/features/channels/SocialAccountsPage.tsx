@@ -1,7 +1,7 @@
 import type { listChannels } from '@castlane/contract/integration.ts';
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import { IconArrowLeft, IconLock } from '@tabler/icons-react';
-import { useT } from './words.ts';
+import { useT } from '#features/channels/connecting/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { BarePage } from '#ui/pages/BarePage.tsx';
 import { Card } from '#ui/content/Card.tsx';

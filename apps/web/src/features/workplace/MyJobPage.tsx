@@ -2,7 +2,7 @@ import { type OwnJob, OwnJobFilter, OwnJobGroup, OwnJobSort, OwnJobTab } from '@
 import { tidied } from '@castlane/contract/text.ts';
 import { useNavigate, useSearchParams } from 'react-router';
 import { isOver as isPast } from '#platform/language/format.ts';
-import { useT } from '#features/jobs/list/words.ts';
+import { useT } from './words.ts';
 import { useKeptScroll } from '#platform/page/kept-scroll.ts';
 import { paths } from '#platform/page/paths.ts';
 import { ArtEmptyJobs } from '#ui/art/ArtEmptyJobs.tsx';

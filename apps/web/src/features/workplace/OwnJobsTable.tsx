@@ -1,6 +1,6 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { count, day } from '#platform/language/format.ts';
-import { useT } from '#features/jobs/words.ts';
+import { useT } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';

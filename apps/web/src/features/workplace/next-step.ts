@@ -1,6 +1,6 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { shortDay } from '#platform/language/format.ts';
-import { t } from '#features/jobs/words.ts';
+import { t } from './words.ts';
 import { countAtWork, shownWork } from '#features/jobs/shown-status.ts';
 
 type NextStep = { text: string; isOwnTurn: boolean };

@@ -4,7 +4,7 @@ import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { useChannels, useConsent } from '#features/channels/api.ts';
 import { ConsentProblem } from '#features/channels/ConsentProblem.tsx';
 import { useT } from '#features/accounts/words.ts';
-import { useT as useChannelsT } from '#features/channels/words.ts';
+import { useT as useChannelsT } from '#features/channels/connecting/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Box, Group, Stack, Text } from '#ui/layout.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';

@@ -3,7 +3,7 @@ import type { ConnectFailure } from '@castlane/contract/integration.ts';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { useContactUrl } from '#platform/config.ts';
-import { useT } from '#features/channels/words.ts';
+import { useT } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { ArtErrorLoad } from '#ui/art/ArtErrorLoad.tsx';
 import { BarePage } from '#ui/pages/BarePage.tsx';

@@ -1,7 +1,7 @@
 import type { Service } from '@castlane/contract/channel.ts';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useT } from '#features/channels/words.ts';
+import { useT } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { isProblem, react } from '#platform/http/problem.ts';
 import { BarePage } from '#ui/pages/BarePage.tsx';

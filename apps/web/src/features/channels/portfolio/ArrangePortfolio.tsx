@@ -1,6 +1,6 @@
 import type { OwnPortfolioItem } from '@castlane/contract/integration.ts';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { useT } from '#features/channels/words.ts';
+import { useT } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { Loaded } from '#ui/states/Loaded.tsx';

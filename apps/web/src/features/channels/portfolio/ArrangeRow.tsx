@@ -1,7 +1,7 @@
 import type { OwnPortfolioItem } from '@castlane/contract/integration.ts';
 import { IconArrowDown, IconArrowUp, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { shortDay } from '#platform/language/format.ts';
-import { useT } from '#features/channels/words.ts';
+import { useT } from './words.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';

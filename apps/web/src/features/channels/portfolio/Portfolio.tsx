@@ -2,7 +2,7 @@ import type { PortfolioItem } from '@castlane/contract/channel.ts';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { count, shortDay } from '#platform/language/format.ts';
-import { useT } from '#features/channels/words.ts';
+import { useT } from './words.ts';
 import { Loaded } from '#ui/states/Loaded.tsx';
 import { Loading } from '#ui/states/Loading.tsx';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/http/api.ts';
 import { queryClient } from '#platform/http/query.ts';
 import { ownPortfolioQuery } from './own-portfolio.ts';
-import { t } from '#features/channels/words.ts';
+import { t } from './words.ts';
 
 const MUTATION_KEY = ['arrange-portfolio'];
 

@@ -1,5 +1,5 @@
 import type { PortfolioItem } from '@castlane/contract/channel.ts';
-import { t } from '#features/channels/words.ts';
+import { t } from './words.ts';
 
 /** A post may have no caption. */
 export function titleOf({ title, kind, service }: Pick<PortfolioItem, 'title' | 'kind' | 'service'>): string {

@@ -17,7 +17,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { budgetWords } from '#features/jobs/job-words.ts';
 import { shownName } from '#features/accounts/names.ts';
 import { agoInside, day, money, shortDay } from '#platform/language/format.ts';
-import { useT } from '#features/proposals/words.ts';
+import { useT } from './words.ts';
 import { commentId } from '#features/proposals/received/proposal-focus.ts';
 import { openReviewModal } from '#platform/page/modals.ts';
 import { paths } from '#platform/page/paths.ts';

@@ -3,8 +3,7 @@ import { tidied } from '@castlane/contract/text.ts';
 import { useNavigate, useSearchParams } from 'react-router';
 import { MyJobsHead } from '#features/jobs/list/MyJobsHead.tsx';
 import { NoMatch } from '#features/jobs/list/NoMatch.tsx';
-import { useT as useListT } from '#features/jobs/list/words.ts';
-import { useT } from '#features/proposals/words.ts';
+import { useT } from './words.ts';
 import { useKeptScroll } from '#platform/page/kept-scroll.ts';
 import { paths } from '#platform/page/paths.ts';
 import { ArtEmptyJobs } from '#ui/art/ArtEmptyJobs.tsx';
@@ -29,7 +28,6 @@ import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
 /** The jobs with a proposal of the creator, what needs the creator first; the filter and the search are in the address. */
 export function CreatorJobsPage() {
   const t = useT();
-  const listT = useListT();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const filter = CreatorJobFilter.options.find((each) => each === params.get('status')) ?? 'all';
@@ -44,7 +42,7 @@ export function CreatorJobsPage() {
         title={t('myJobs.title')}
         tiles={TILES.map(([group, id]) => ({
           group,
-          note: listT('jobList.creator', { context: group }),
+          note: t('jobList.creator', { context: group }),
           href: hrefOf(id, q),
           isChosen: id === filter,
           count: counts?.[id],
@@ -65,7 +63,7 @@ export function CreatorJobsPage() {
         }))}
       />
       <VisuallyHidden role="status">
-        {q && jobs.isSuccess && !jobs.isPlaceholderData ? listT('jobList.found', { count: items.length }) : ''}
+        {q && jobs.isSuccess && !jobs.isPlaceholderData ? t('jobList.found', { count: items.length }) : ''}
       </VisuallyHidden>
       <ConsentRequests items={items} />
       <Content filter={filter} q={q} jobs={jobs} />

@@ -2,7 +2,7 @@ import type { OwnPortfolioItem } from '@castlane/contract/integration.ts';
 import { useId, useState } from 'react';
 import { useOwnPortfolio } from '#features/channels/portfolio/own-portfolio.ts';
 import { titleOf } from '#features/channels/portfolio/portfolio-words.ts';
-import { useT as useChannelsT } from '#features/channels/words.ts';
+import { useT as useChannelsT } from '#features/channels/portfolio/words.ts';
 import { PortfolioPicture } from '#features/channels/portfolio/PortfolioPicture.tsx';
 import { shortDay } from '#platform/language/format.ts';
 import { useT } from '#features/proposals/words.ts';

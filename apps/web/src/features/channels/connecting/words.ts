@@ -1,0 +1,5 @@
+import { t as channels } from '#features/channels/words.ts';
+import { words } from '#platform/language/words.ts';
+import en from './en.json';
+
+export const { t, useT } = words(en, channels);

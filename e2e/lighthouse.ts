@@ -1,6 +1,7 @@
 /**
  * `npm run bench -- pages [name …]`: Lighthouse's rating of pages of the demo world on a simulated slow phone. The median of five rounds
- * counts for the speed; a fault of accessibility or best practices in any round fails. The machine must be idle.
+ * counts for the speed; a fault of accessibility or best practices in any round fails. The machine must be idle. Without a name, or for
+ * `first-loads`, it also compares the work of first loads with that of the simplest page.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,8 +13,9 @@ import { installPackages } from '@castlane/bench/src/own-packages.ts';
 import { say, table, writeReport } from '@castlane/bench/src/report.ts';
 import { chromium, type BrowserContext } from '@playwright/test';
 import { chromiumLaunch } from './chromium.ts';
+import { measureFirstLoads } from './first-loads.ts';
 import { logIn } from './people.ts';
-import { CAST, findPlaces, type Role } from './places.ts';
+import { CAST, findPlaces, type Places, type Role } from './places.ts';
 import { addressOf, SCREENS } from './screens.ts';
 import { Stack } from './stack.ts';
 
@@ -47,12 +49,26 @@ type Lighthouse = (url: string, flags: { port: number; onlyCategories: string[];
 type Judged = { screen: string; score: number; least: number; figures: string[]; faults: string[] };
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { quick: { type: 'boolean', default: false } } });
-const lighthouse = await loadLighthouse();
-const judged = await judgePages(positionals, values.quick ? 1 : 5);
-const text = reportOf(judged);
-say(text);
-if (!values.quick && positionals.length === 0) await writeReport('npm run bench -- pages', undefined, text);
-if (judged.some(({ score, least, faults }) => score < least || faults.length > 0)) process.exitCode = 1;
+const FIRST_LOADS = 'first-loads';
+const isWhole = positionals.length === 0;
+const server = await Stack.start();
+try {
+  const found = await findPlaces(server);
+  const judged = await judgePages(server, found, positionals, values.quick ? 1 : 5);
+  const texts = judged.length > 0 ? [reportOf(judged)] : [];
+  let isMissed = judged.some(({ score, least, faults }) => score < least || faults.length > 0);
+  if (isWhole || positionals.includes(FIRST_LOADS)) {
+    const loads = await measureFirstLoads(server, found, values.quick ? 3 : 9);
+    texts.push(loads.text);
+    isMissed ||= loads.isMissed;
+  }
+  const text = texts.join('\n\n');
+  say(text);
+  if (!values.quick && isWhole) await writeReport('npm run bench -- pages', undefined, text);
+  if (isMissed) process.exitCode = 1;
+} finally {
+  await server.stop();
+}
 
 async function loadLighthouse(): Promise<Lighthouse> {
   installPackages(FOLDER);
@@ -60,20 +76,17 @@ async function loadLighthouse(): Promise<Lighthouse> {
   return module.default;
 }
 
-async function judgePages(names: readonly string[], rounds: number): Promise<Judged[]> {
-  const stack = await Stack.start();
-  try {
-    const places = await findPlaces(stack);
-    const pages: Judged[] = [];
-    for (const { role, screen, least } of PAGES.filter((page) => names.length === 0 || names.includes(page.screen))) {
-      const { at } = SCREENS[role].find(({ name }) => name === screen)!;
-      const url = stack.url + addressOf(at, places);
-      pages.push(await inBrowser(stack, role, () => judge(screen, url, least, rounds)));
-    }
-    return pages;
-  } finally {
-    await stack.stop();
+async function judgePages(stack: Stack, places: Places, names: readonly string[], rounds: number): Promise<Judged[]> {
+  const chosen = PAGES.filter((page) => names.length === 0 || names.includes(page.screen));
+  if (chosen.length === 0) return [];
+  const lighthouse = await loadLighthouse();
+  const pages: Judged[] = [];
+  for (const { role, screen, least } of chosen) {
+    const { at } = SCREENS[role].find(({ name }) => name === screen)!;
+    const url = stack.url + addressOf(at, places);
+    pages.push(await inBrowser(stack, role, () => judge(lighthouse, { screen, url, least }, rounds)));
   }
+  return pages;
 }
 
 /** Uses a fresh, signed-in browser for each page: Lighthouse clears a site's storage before each run, but not its local storage. */
@@ -97,10 +110,12 @@ async function signIn(browser: BrowserContext, url: string, token: string): Prom
   await page.evaluate((value) => localStorage.setItem('token', value), token);
 }
 
-async function judge(screen: string, url: string, least: number, rounds: number): Promise<Judged> {
+type Asked = { screen: string; url: string; least: number };
+
+async function judge(lighthouse: Lighthouse, { screen, url, least }: Asked, rounds: number): Promise<Judged> {
   const results: Result[] = [];
   for (let round = 1; round <= rounds; round++) {
-    const result = await run(url);
+    const result = await run(lighthouse, url);
     results.push(result);
     say(`  ${screen} ${round}: ${scoreOf(result)}; ${figuresOf(result).join(', ')}; ${Math.round(result.environment.benchmarkIndex)}`);
   }
@@ -109,14 +124,14 @@ async function judge(screen: string, url: string, least: number, rounds: number)
   return { screen, score: scoreOf(median), least, figures: figuresOf(median), faults: [...new Set(faults)] };
 }
 
-async function run(url: string, mayTryAgain = true): Promise<Result> {
+async function run(lighthouse: Lighthouse, url: string, mayTryAgain = true): Promise<Result> {
   const answer = await lighthouse(url, {
     port: PORT,
     onlyCategories: ['performance', 'accessibility', 'best-practices'],
     logLevel: 'error',
   });
   const { lhr } = answer;
-  if (lhr.runtimeError?.code === NOT_RECORDED && mayTryAgain) return run(url, false);
+  if (lhr.runtimeError?.code === NOT_RECORDED && mayTryAgain) return run(lighthouse, url, false);
   if (lhr.runtimeError) throw new Error(lhr.runtimeError.message);
   if (lhr.finalDisplayedUrl !== url) throw new Error(`Lighthouse ended at ${lhr.finalDisplayedUrl}`);
   return lhr;

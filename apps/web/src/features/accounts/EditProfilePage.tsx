@@ -1,6 +1,6 @@
 import type { Profile } from '@castlane/contract/account.ts';
 import { IconPencil } from '@tabler/icons-react';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useT } from './words.ts';
 import { useLeaveGuard } from '#platform/forms/leave-guard.ts';
@@ -26,6 +26,7 @@ import { RejectionNote } from '#features/accounts/verification/RejectionNote.tsx
 import { VerificationCard } from '#features/accounts/verification/VerificationCard.tsx';
 import { ProfileSkeleton } from './skeletons.tsx';
 import { useFieldInAddress, useProfileForm } from './use-profile-form.ts';
+import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
 
 const SECTIONS = ['name', 'work'] as const;
 
@@ -49,7 +50,7 @@ function EditForm({ profile }: { profile: Profile }) {
   const navigate = useNavigate();
   const { form, ref, save, discard, changed, isSaving, line } = useProfileForm(profile);
   const guard = useLeaveGuard(changed.length > 0, (address) => void navigate(address));
-  const [isPhoneOpen, setIsPhoneOpen] = useState(false);
+  const phone = useDialogs((_, state) => <PhoneDialog profile={profile} {...state} />);
   useFieldInAddress();
   const isBusiness = profile.userType === 'business_owner';
 
@@ -76,7 +77,7 @@ function EditForm({ profile }: { profile: Profile }) {
       <Form gap={16} ref={ref} className={css.form} onSubmit={(event) => void submit(event)}>
         {(isBusiness ? [...SECTIONS, 'business' as const] : SECTIONS).map((name, index) => (
           <Section key={name} id={name} title={t('accounts.step', { context: name })}>
-            <StepFields step={index + 1} form={form} profile={profile} onChangePhone={() => setIsPhoneOpen(true)} />
+            <StepFields step={index + 1} form={form} profile={profile} onChangePhone={() => phone.open()} />
           </Section>
         ))}
         <FormProblem line={line} />
@@ -92,7 +93,7 @@ function EditForm({ profile }: { profile: Profile }) {
           </Button>
         </ActionBar>
       </Form>
-      <PhoneDialog profile={profile} isOpen={isPhoneOpen} onClose={() => setIsPhoneOpen(false)} />
+      {phone.dialog}
       <LeaveModal isOpen={guard.isAsking} onLeave={guard.leave} onStay={guard.stay} />
     </Split>
   );

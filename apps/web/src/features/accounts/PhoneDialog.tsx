@@ -13,8 +13,9 @@ import { useChangePhone } from './api.ts';
 import { PhoneField } from './PhoneField.tsx';
 import { inputIdOf, phoneOf } from './profile-values.ts';
 import { whyBadPhone } from './use-profile-form.ts';
+import type { DialogState } from '#ui/overlays/use-dialogs.tsx';
 
-type PhoneDialogProps = { profile: Profile; isOpen: boolean; onClose: () => void };
+type PhoneDialogProps = DialogState & { profile: Profile };
 
 /** Changes or removes the phone number of an active profile. Its fields, above all the password, are not kept as drafts. */
 export function PhoneDialog({ profile, isOpen, onClose }: PhoneDialogProps) {
@@ -34,15 +35,10 @@ export function PhoneDialog({ profile, isOpen, onClose }: PhoneDialogProps) {
     onClose();
   }
 
-  function close() {
-    change.reset();
-    onClose();
-  }
-
   return (
     <FormModal
       isOpen={isOpen}
-      onClose={close}
+      onClose={onClose}
       isBusy={change.isPending}
       Icon={IconPhone}
       title={t('accounts.phoneTitle')}

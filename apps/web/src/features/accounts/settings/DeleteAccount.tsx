@@ -1,6 +1,5 @@
 import { deleteAccount } from '@castlane/contract/account.ts';
 import { IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useForm } from '#platform/forms/use-form.ts';
 import { FormModal } from '#ui/forms/FormModal.tsx';
 import { PasswordField } from '#features/accounts/PasswordField.tsx';
@@ -14,36 +13,37 @@ import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Bullets } from '#ui/content/Bullets.tsx';
 import { SettingCard } from '#ui/forms/SettingCard.tsx';
+import { useDialogs, type DialogState } from '#ui/overlays/use-dialogs.tsx';
 
 /** Deletes the account for good, after an explanation and with the password. */
 export function DeleteAccount() {
   const t = useT();
-  const [isOpen, setIsOpen] = useState(false);
-  const remove = useSend('POST account/delete', [1001, 1011]);
-
-  function close() {
-    remove.reset();
-    setIsOpen(false);
-  }
-
+  const { open, dialog } = useDialogs((_, state) => <DeleteDialog {...state} />);
   return (
     <SettingCard title={t('settings.delete')} text={t('settings.deleteText')}>
-      <Button mt={14} variant="outline" onClick={() => setIsOpen(true)}>
+      <Button mt={14} variant="outline" onClick={() => open()}>
         {t('settings.delete')}
       </Button>
-      <FormModal
-        isOpen={isOpen}
-        onClose={close}
-        isBusy={remove.isPending}
-        tone="bad"
-        Icon={IconTrash}
-        title={t('settings.deleteTitle')}
-        cancel={t('settings.keep')}
-        submit={t('settings.delete')}
-      >
-        {(formId) => <DeleteForm id={formId} remove={remove} />}
-      </FormModal>
+      {dialog}
     </SettingCard>
+  );
+}
+
+function DeleteDialog(state: DialogState) {
+  const t = useT();
+  const remove = useSend('POST account/delete', [1001, 1011]);
+  return (
+    <FormModal
+      {...state}
+      isBusy={remove.isPending}
+      tone="bad"
+      Icon={IconTrash}
+      title={t('settings.deleteTitle')}
+      cancel={t('settings.keep')}
+      submit={t('settings.delete')}
+    >
+      {(formId) => <DeleteForm id={formId} remove={remove} />}
+    </FormModal>
   );
 }
 

@@ -20,6 +20,7 @@ import { toast } from '#ui/overlays/toast.ts';
 import { ResendLine } from '#features/auth/email/ResendLine.tsx';
 import { moment, useCountdown } from '#features/auth/email/resend-wait.ts';
 import { useAskForEmailChange, useConfirmEmailChange, useEmailChange, useResendEmailChange } from './api.ts';
+import { useDialogs, type DialogState } from '#ui/overlays/use-dialogs.tsx';
 
 type Step = 'ask' | 'code';
 
@@ -28,12 +29,7 @@ export function EmailCard() {
   const t = useT();
   const email = useProfile()?.email ?? '';
   const pending = useEmailChange().data?.pending;
-  const [step, setStep] = useState<Step>('ask');
-  const [isOpen, setIsOpen] = useState(false);
-  function open(at: Step) {
-    setStep(at);
-    setIsOpen(true);
-  }
+  const { open, dialog } = useDialogs<Step>((step, state) => <EmailDialog {...state} first={step} pending={pending ?? undefined} />);
   return (
     <SettingCard title={t('security.email')} text={t('security.emailText')}>
       <Text fw={550} mt={10}>
@@ -50,23 +46,18 @@ export function EmailCard() {
           {t('security.changeEmail')}
         </Button>
       </Group>
-      <EmailDialog
-        isOpen={isOpen}
-        step={step}
-        pending={pending ?? undefined}
-        onAsked={() => setStep('code')}
-        onClose={() => setIsOpen(false)}
-      />
+      {dialog}
     </SettingCard>
   );
 }
 
 type Pending = { email: string; resendAvailableAt: string };
-type EmailDialogProps = { isOpen: boolean; step: Step; pending: Pending | undefined; onAsked: () => void; onClose: () => void };
+type EmailDialogProps = DialogState & { first: Step; pending: Pending | undefined };
 
 /** First the new email with the password, then the code that was mailed to it. */
-function EmailDialog({ isOpen, step, pending, onAsked, onClose }: EmailDialogProps) {
+function EmailDialog({ isOpen, onClose, first, pending }: EmailDialogProps) {
   const t = useT();
+  const [step, setStep] = useState(first);
   const ask = useAskForEmailChange();
   const confirm = useConfirmEmailChange();
   // Keeps the text during the closing animation, when nothing is pending any more.
@@ -74,11 +65,6 @@ function EmailDialog({ isOpen, step, pending, onAsked, onClose }: EmailDialogPro
   if (pending && pending !== shown) setShown(pending);
   const asked = step === 'code' ? shown : undefined;
   const isBusy = ask.isPending || confirm.isPending;
-
-  function forget() {
-    ask.reset();
-    confirm.reset();
-  }
 
   function send(code: string, onWrong: () => void) {
     if (confirm.isPending) return;
@@ -98,7 +84,6 @@ function EmailDialog({ isOpen, step, pending, onAsked, onClose }: EmailDialogPro
     <FormModal
       isOpen={isOpen}
       onClose={onClose}
-      onExit={forget}
       isBusy={isBusy}
       Icon={IconMail}
       title={t(asked ? 'security.emailCodeTitle' : 'security.changeEmail')}
@@ -122,7 +107,7 @@ function EmailDialog({ isOpen, step, pending, onAsked, onClose }: EmailDialogPro
             <Resend key={asked.email} asked={asked} onSent={confirm.reset} />
           </>
         ) : (
-          <EmailForm id={formId} ask={ask} onAsked={onAsked} />
+          <EmailForm id={formId} ask={ask} onAsked={() => setStep('code')} />
         )
       }
     </FormModal>

@@ -1,9 +1,8 @@
 import type { CreatorCard } from '@castlane/contract/discovery.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
-import { useState } from 'react';
 import { useJobsAtAGlance } from '#features/jobs/api.ts';
 import { useT } from '#features/search/discovery/words.ts';
-import { useOnlyOnce } from '#platform/forms/only-once.ts';
+import { useForm } from '#platform/forms/use-form.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { DialogActions } from '#ui/forms/DialogActions.tsx';
@@ -17,6 +16,7 @@ import { toast } from '#ui/overlays/toast.ts';
 import { Stack, Text } from '#ui/layout.ts';
 import { whyNotInvited } from './invite-words.ts';
 import { useInvite } from './marks-api.ts';
+import { Form } from '#ui/forms/Form.tsx';
 
 type InviteModalProps = { card: CreatorCard; isOpen: boolean; onClose: () => void };
 
@@ -66,28 +66,18 @@ function InviteForm({ card, jobs, first, onClose }: InviteFormProps) {
   const t = useT();
   const invite = useInvite(card);
   const isTaken = ({ slug }: OwnJob) => card.invitedTo.includes(slug) || card.commentedOn.includes(slug);
-  const [chosen, setChosen] = useState(first);
-  const send = useOnlyOnce(async () => {
-    try {
-      await invite.mutateAsync(chosen);
+  const { form, isSending, formProps } = useForm({
+    initialValues: { slug: first },
+    send: ({ slug }) => invite.mutateAsync(slug),
+    onSent: () => {
       toast.success(t('discovery.inviteSent'), { note: t('discovery.inviteSentNote', { name: card.name }) });
       onClose();
-      return true;
-    } catch {
-      return false;
-    }
+    },
   });
   return (
-    <Stack
-      component="form"
-      gap={16}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <Form gap={16} {...formProps}>
       <Text variant="soft">{t('discovery.inviteText')}</Text>
-      <Radio.Group label={t('discovery.inviteWhich')} value={chosen} onChange={setChosen}>
+      <Radio.Group label={t('discovery.inviteWhich')} {...form.getInputProps('slug')}>
         <Stack gap={12} mah={300} mt={10} style={{ overflowY: 'auto' }}>
           {jobs.map((job) => (
             <Radio
@@ -107,10 +97,10 @@ function InviteForm({ card, jobs, first, onClose }: InviteFormProps) {
         <Button variant="default" size="xl" onClick={onClose}>
           {t('discovery.cancel')}
         </Button>
-        <Button type="submit" size="xl" loading={invite.isPending}>
+        <Button type="submit" size="xl" loading={isSending}>
           {t('discovery.sendInvitation')}
         </Button>
       </DialogActions>
-    </Stack>
+    </Form>
   );
 }

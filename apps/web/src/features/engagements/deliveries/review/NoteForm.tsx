@@ -1,8 +1,9 @@
 import { DeliveryNoteInput } from '@castlane/contract/delivery.ts';
 import { DELIVERY_NOTE_MAX } from '@castlane/contract/policy.ts';
 import { tidied } from '@castlane/contract/text.ts';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect } from 'react';
 import { issuesOf } from '#platform/forms/form.ts';
+import { useForm } from '#platform/forms/use-form.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Textarea } from '#ui/controls/fields.ts';
 import { CharacterCount } from '#ui/forms/FieldAside.tsx';
@@ -21,32 +22,26 @@ type NoteFormProps = {
 /** The text of a note. Takes the focus. */
 export function NoteForm({ label, note, onSave, onClose }: NoteFormProps) {
   const t = useT();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(note.text ?? '');
-  const [error, setError] = useState<string>();
-  useEffect(() => field.current?.focus(), []);
-  function save(event: FormEvent) {
-    event.preventDefault();
-    const { text: why } = issuesOf(DeliveryNoteInput, { uploadId: note.uploadId, text });
-    setError(why);
-    if (why) return field.current?.focus();
-    onSave({ ...note, text: tidied(text) });
-    onClose();
-  }
+  const { form, ref, formProps } = useForm({
+    initialValues: { text: note.text ?? '' },
+    check: ({ text }) => issuesOf(DeliveryNoteInput, { uploadId: note.uploadId, text }),
+    send: ({ text }) => {
+      onSave({ ...note, text: tidied(text) });
+      onClose();
+    },
+  });
+  useEffect(() => ref.current?.querySelector('textarea')?.focus(), [ref]);
   return (
-    <form noValidate onSubmit={save}>
+    <form noValidate {...formProps}>
       <Stack gap={10}>
-        <CharacterCount text={text} max={DELIVERY_NOTE_MAX}>
+        <CharacterCount text={form.values.text} max={DELIVERY_NOTE_MAX}>
           <Textarea
-            ref={field}
             label={label}
             rows={3}
-            value={text}
-            error={error}
             // Escape leaves the note, not the dialog around it.
             data-mantine-stop-propagation
             onKeyDown={({ key }) => key === 'Escape' && onClose()}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
+            {...form.getInputProps('text')}
           />
         </CharacterCount>
         <Group gap={8}>

@@ -24,7 +24,7 @@ export const NEXT_LOADS = {
   ],
   ownerNext: ['src/features/engagements/needs/NeedsYou.tsx', 'src/features/jobs/FirstJobLink.tsx'],
   thread: ['src/features/threads/Conversation.tsx'],
-  profile: ['src/features/profiles/InfluencerProfilePage.tsx'],
+  profile: ['src/app/pages/profile/InfluencerProfilePage.tsx'],
 };
 
 /** The files that `src/app/start/boot.js` asks for, by the page that it expects. */
@@ -45,7 +45,7 @@ export const WITHOUT_NETWORK = [
   'src/features/search/feed/AnsweredJob.tsx',
   'src/features/engagements/work/ThreadAct.tsx',
   'src/features/proposals/creator-jobs/CreatorJobsPage.tsx',
-  'src/features/workplace/MyJobPage.tsx',
+  'src/app/pages/own-jobs/MyJobPage.tsx',
   'src/app/start/after-sign-in.ts',
   'src/app/start/without-network.ts',
   'src/features/notifications/NotificationsPanel.tsx',

@@ -19,7 +19,7 @@ export const FLOORS: readonly (readonly string[])[] = [
 
 /** The same of the web application: pages that compose other features are above them, and dialogs that many pages open below. */
 export const WEB_FLOORS: readonly (readonly string[])[] = [
-  ['bot-check', 'cache', 'categories', 'stars', 'uploads'],
+  ['bot-check', 'categories', 'stars', 'uploads'],
   ['channels', 'thread-list'],
   ['accounts', 'blocks'],
   ['auth', 'jobs', 'moderation', 'reviews'],
@@ -27,7 +27,6 @@ export const WEB_FLOORS: readonly (readonly string[])[] = [
   ['engagements', 'notifications'],
   ['threads'],
   ['search', 'staff'],
-  ['profiles', 'workplace'],
 ];
 
 /** One import of a feature by another: `from` is the file that imports, as `feature/file.ts`. */

@@ -58,7 +58,7 @@ export const ROUTES: readonly RouteRow[] = [
   }),
   ...pagesFor(verified, {
     '/message': lazyPage(() => import('#features/threads/MessagePage.tsx'), 'MessagePage'),
-    '/profile': lazyPage(() => import('#features/profiles/ProfilePage.tsx'), 'ProfilePage'),
+    '/profile': lazyPage(() => import('#app/pages/profile/ProfilePage.tsx'), 'ProfilePage'),
     '/edit-profile': lazyPage(() => import('#features/accounts/EditProfilePage.tsx'), 'EditProfilePage'),
     '/settings/notifications': lazyPage(
       () => import('#features/notifications/settings/NotificationSettingsPage.tsx'),
@@ -69,7 +69,7 @@ export const ROUTES: readonly RouteRow[] = [
   ...pagesFor(['creator'], {
     '/': lazyPage(() => import('#features/search/feed/FeedPage.tsx'), 'FeedPage'),
     '/my-job': lazyPage(() => import('#features/proposals/creator-jobs/CreatorJobsPage.tsx'), 'CreatorJobsPage'),
-    '/business-owner-profile/:slug': lazyPage(() => import('#features/profiles/PublicProfile.tsx'), 'BusinessOwnerProfilePage'),
+    '/business-owner-profile/:slug': lazyPage(() => import('#app/pages/profile/PublicProfile.tsx'), 'BusinessOwnerProfilePage'),
   }),
   {
     path: '/feed-details/:feedSlug',
@@ -85,11 +85,11 @@ export const ROUTES: readonly RouteRow[] = [
   }),
   ...pagesFor(['owner'], {
     '/': lazyPage(() => import('#features/search/discovery/OwnerHomePage.tsx'), 'OwnerHomePage'),
-    '/my-job': lazyPage(() => import('#features/workplace/MyJobPage.tsx'), 'MyJobPage'),
+    '/my-job': lazyPage(() => import('#app/pages/own-jobs/MyJobPage.tsx'), 'MyJobPage'),
     '/create-job': lazyPage(() => import('#features/jobs/briefs/CreateJobPage.tsx'), 'CreateJobPage'),
     '/update-job/:jobSlug': lazyPage(() => import('#features/jobs/briefs/UpdateJobPage.tsx'), 'UpdateJobPage'),
-    '/job-post-details/:jobSlug': lazyPage(() => import('#features/workplace/JobPostDetailsPage.tsx'), 'JobPostDetailsPage'),
-    '/influencer-profile/:slug': lazyPage(() => import('#features/profiles/InfluencerProfilePage.tsx'), 'InfluencerProfilePage'),
+    '/job-post-details/:jobSlug': lazyPage(() => import('#app/pages/own-jobs/JobPostDetailsPage.tsx'), 'JobPostDetailsPage'),
+    '/influencer-profile/:slug': lazyPage(() => import('#app/pages/profile/InfluencerProfilePage.tsx'), 'InfluencerProfilePage'),
   }),
   ...bareFor(['owner'], {
     '/post-job': lazyPage(() => import('#features/jobs/briefs/PostJobPage.tsx'), 'PostJobPage'),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { meQuery } from '#features/accounts/me.ts';
-import { creatorJobsKey, threadKeys } from '#features/cache/keys.ts';
+import { creatorJobsKey, threadKeys } from '#platform/http/query-keys.ts';
 import { queryClient } from '#platform/http/query.ts';
 import { endSession, startSession } from '#platform/http/session.ts';
 import { useStore } from '#platform/store.ts';

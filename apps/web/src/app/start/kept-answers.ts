@@ -1,6 +1,6 @@
 import { dehydrate, hashKey, hydrate, matchQuery, type DehydratedState, type InfiniteData, type QueryKey } from '@tanstack/react-query';
 import { meQuery } from '#features/accounts/me.ts';
-import { creatorJobsKey, feedKeys, jobKeys, threadKeys } from '#features/cache/keys.ts';
+import { creatorJobsKey, feedKeys, jobKeys, threadKeys } from '#platform/http/query-keys.ts';
 import { categoriesQuery } from '#features/categories/api.ts';
 import { needsQuery } from '#features/engagements/needs/api.ts';
 import { notificationsQuery } from '#features/notifications/list-query.ts';

@@ -15,7 +15,7 @@ const code = vi.hoisted(() => {
 });
 
 // The test decides when the page's code has loaded.
-vi.mock('#features/profiles/ProfilePage.tsx', async () => {
+vi.mock('#app/pages/profile/ProfilePage.tsx', async () => {
   await code.waitFor('profile');
   return { ProfilePage: () => <h1>The profile has come</h1> };
 });

@@ -5,7 +5,7 @@ import { FORM_CODES } from '#platform/forms/form.ts';
 import { useIdempotencyKey } from '#platform/http/idempotency.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { queryClient } from '#platform/http/query.ts';
-import { engagementKeys, jobKeys } from '#features/cache/keys.ts';
+import { engagementKeys, jobKeys } from '#platform/http/query-keys.ts';
 
 /** The reader's own jobs of one tab or group, in one order, page by page; `counts` comes with every page. */
 export function useOwnJobs(status: OwnJobFilter, sort: OwnJobSort = 'newest', q = '') {

@@ -4,7 +4,7 @@ import { refreshProfile } from '#features/accounts/me.ts';
 import { loadChunk } from '#platform/page/chunk.ts';
 import { queryClient } from '#platform/http/query.ts';
 import { toast } from '#ui/overlays/toast.ts';
-import { engagementKeys, feedKeys, jobKeys } from '#features/cache/keys.ts';
+import { engagementKeys, feedKeys, jobKeys } from '#platform/http/query-keys.ts';
 import { refreshOwnComments } from '#features/proposals/refresh.ts';
 
 /** These also show a toast, with a green check only for news that is good in every case; all others wait under the bell. */

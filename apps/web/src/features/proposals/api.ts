@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react
 import { call } from '#platform/http/api.ts';
 import { FORM_CODES } from '#platform/forms/form.ts';
 import { queryClient } from '#platform/http/query.ts';
-import { creatorJobsKey } from '#features/cache/keys.ts';
+import { creatorJobsKey } from '#platform/http/query-keys.ts';
 import { refreshOwnComments } from './refresh.ts';
 
 type CreatorJobsPage = AnswerOf<typeof listCreatorJobs>;

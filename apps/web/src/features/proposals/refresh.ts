@@ -1,5 +1,5 @@
 import { refreshProfile } from '#features/accounts/me.ts';
-import { creatorJobsKey, engagementKeys, feedKeys, jobKeys, threadKeys } from '#features/cache/keys.ts';
+import { creatorJobsKey, engagementKeys, feedKeys, jobKeys, threadKeys } from '#platform/http/query-keys.ts';
 import { queryClient } from '#platform/http/query.ts';
 import { useStore } from '#platform/store.ts';
 

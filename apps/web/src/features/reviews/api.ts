@@ -4,7 +4,7 @@ import { call } from '#platform/http/api.ts';
 import { FORM_CODES } from '#platform/forms/form.ts';
 import { queryClient } from '#platform/http/query.ts';
 import { reviewKeys, type ReviewPage } from './profile-reviews-query.ts';
-import { creatorJobsKey, engagementKeys, feedKeys, jobKeys } from '#features/cache/keys.ts';
+import { creatorJobsKey, engagementKeys, feedKeys, jobKeys } from '#platform/http/query-keys.ts';
 
 /** The account's own record, and its progress towards each badge. */
 export function useOwnRecord() {

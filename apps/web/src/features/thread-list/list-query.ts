@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { threadKeys } from '#features/cache/keys.ts';
+import { threadKeys } from '#platform/http/query-keys.ts';
 import { loadChunk } from '#platform/page/chunk.ts';
 import { useLive } from '#platform/live/status.ts';
 import { queryClient } from '#platform/http/query.ts';

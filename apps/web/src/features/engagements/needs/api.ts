@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { engagementKeys } from '#features/cache/keys.ts';
+import { engagementKeys } from '#platform/http/query-keys.ts';
 import { call } from '#platform/http/api.ts';
 
 /** What waits for the reader. Every step of work refetches what is under the key of engagements; comments come with a new visit. */

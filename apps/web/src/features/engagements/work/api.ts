@@ -7,7 +7,7 @@ import { FORM_CODES } from '#platform/forms/form.ts';
 import { useIdempotencyKey } from '#platform/http/idempotency.ts';
 import { queryClient } from '#platform/http/query.ts';
 import { refreshAround } from '#features/proposals/refresh.ts';
-import { engagementKeys } from '#features/cache/keys.ts';
+import { engagementKeys } from '#platform/http/query-keys.ts';
 
 /** An engagement, for one of its two parties. */
 export function useEngagement(id: string | undefined) {

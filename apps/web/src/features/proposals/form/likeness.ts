@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '#platform/http/api.ts';
 import { DEBOUNCE_MS } from '#platform/debounce.ts';
-import { creatorJobsKey } from '#features/cache/keys.ts';
+import { creatorJobsKey } from '#platform/http/query-keys.ts';
 
 /**
  * The job with a nearly identical message, or undefined. Compares the creator's own latest proposals, and only in the browser; if they

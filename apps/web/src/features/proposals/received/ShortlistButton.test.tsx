@@ -8,7 +8,7 @@ import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { anOwnJob, aReceivedProposal, receivedAnswer } from '#testing/own-jobs.ts';
 import { anOwner, signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
-import { JobPostDetailsPage } from '#features/workplace/JobPostDetailsPage.tsx';
+import { JobPostDetailsPage } from '#app/pages/own-jobs/JobPostDetailsPage.tsx';
 
 const maya = aReceivedProposal();
 const dev = aReceivedProposal({ id: '01930000-0000-7000-8000-000000000501', creator: { ...maya.creator, name: 'Dev Okafor' } });

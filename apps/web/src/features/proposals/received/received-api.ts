@@ -1,4 +1,4 @@
-import { threadKeys, jobKeys } from '#features/cache/keys.ts';
+import { threadKeys, jobKeys } from '#platform/http/query-keys.ts';
 import type { BodyIn, AnswerOf } from '@castlane/contract/endpoint.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
 import {

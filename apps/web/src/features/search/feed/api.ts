@@ -6,7 +6,7 @@ import { call } from '#platform/http/api.ts';
 import { queryClient } from '#platform/http/query.ts';
 import { useStore } from '#platform/store.ts';
 import type { FeedSearch } from './feed-search.ts';
-import { feedKeys } from '#features/cache/keys.ts';
+import { feedKeys } from '#platform/http/query-keys.ts';
 
 export type FeedPage = AnswerOf<typeof listFeed>;
 type FeedCursor = string | undefined;

@@ -11,7 +11,7 @@ import { StatusBadge, VerifiedBadge, type StatusTone } from '#ui/badges/badges.t
 import { UiLink } from '#ui/pages/UiLink.tsx';
 import { Box, Group, Text, Title } from '#ui/layout.ts';
 import css from './InvitedCreators.module.css';
-import { jobKeys } from '#features/cache/keys.ts';
+import { jobKeys } from '#platform/http/query-keys.ts';
 
 const TONES: Record<InvitationState, StatusTone> = { sent: 'gold', seen: 'info', commented: 'ok' };
 /** More than the unanswered invitations that a job can have. */

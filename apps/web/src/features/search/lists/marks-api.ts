@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '#platform/http/api.ts';
 import { FORM_CODES } from '#platform/forms/form.ts';
 import { useIdempotencyKey } from '#platform/http/idempotency.ts';
-import { jobKeys } from '#features/cache/keys.ts';
+import { jobKeys } from '#platform/http/query-keys.ts';
 import { queryClient } from '#platform/http/query.ts';
 import { creatorKeys, patchCreator } from '#features/search/discovery/api.ts';
 

@@ -8,7 +8,7 @@ import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Group, Text } from '#ui/layout.ts';
 import css from './HidePart.module.css';
 import { markedId, useMark } from './marks.ts';
-import { feedKeys } from '#features/cache/keys.ts';
+import { feedKeys } from '#platform/http/query-keys.ts';
 
 type Job = { slug: string; title: string };
 export type HidePartProps = { job: Job; isHidden: boolean; size?: 'md' | 'sm' };

@@ -5,7 +5,7 @@ import { call } from '#platform/http/api.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { markStale, patchKept, queryClient } from '#platform/http/query.ts';
 import { feedItemQuery, refreshFeedItem, type FeedPage } from '#features/search/feed/api.ts';
-import { feedKeys } from '#features/cache/keys.ts';
+import { feedKeys } from '#platform/http/query-keys.ts';
 
 /** Saves a job or removes it from the saved ones: shown immediately, undone on an error. */
 export function useSave(slug: string) {

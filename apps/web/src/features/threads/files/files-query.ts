@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { threadKeys } from '#features/cache/keys.ts';
+import { threadKeys } from '#platform/http/query-keys.ts';
 import { call } from '#platform/http/api.ts';
 
 /** The files of a conversation, the newest first, page by page. */

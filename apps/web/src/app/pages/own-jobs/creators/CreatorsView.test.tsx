@@ -12,7 +12,7 @@ import { fakeApi, FakeProblem, type FakeCall } from '#testing/fake-api.ts';
 import { anOwnJob, receivedAnswer } from '#testing/own-jobs.ts';
 import { anOwner, signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
-import { JobPostDetailsPage } from '#features/workplace/JobPostDetailsPage.tsx';
+import { JobPostDetailsPage } from '#app/pages/own-jobs/JobPostDetailsPage.tsx';
 import { aJobCreator, atWork } from './factory.ts';
 
 const LATER = '2099-12-01';

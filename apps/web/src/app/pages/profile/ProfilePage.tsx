@@ -24,7 +24,7 @@ import css from './ProfilePage.module.css';
 import { publicProfileQuery, PublicView } from './PublicProfile.tsx';
 import { ProfileSkeleton } from '#features/accounts/skeletons.tsx';
 
-const AccountSettings = lazyPart(() => import('#features/profiles/AccountSettings.tsx'), 'AccountSettings');
+const AccountSettings = lazyPart(() => import('#app/pages/profile/AccountSettings.tsx'), 'AccountSettings');
 
 const OwnReviews = lazyPart(() => import('#features/reviews/OwnReviews.tsx'), 'OwnReviews');
 

@@ -9,7 +9,7 @@ import { queryClient } from '#platform/http/query.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { keepJob, refreshJob } from '#features/jobs/api.ts';
 import { focusJobTitle } from '#features/jobs/job-focus.ts';
-import { jobKeys } from '#features/cache/keys.ts';
+import { jobKeys } from '#platform/http/query-keys.ts';
 
 /** Statuses that one click changes; closing asks for a reason first. */
 export type OnePress = 'pause' | 'resume' | 'reopen';

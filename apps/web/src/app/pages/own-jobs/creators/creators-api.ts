@@ -2,7 +2,7 @@ import type { JobCreator } from '@castlane/contract/job-creator.ts';
 import type { OfferInput } from '@castlane/contract/offer.ts';
 import { MAX_PAGE_SIZE } from '@castlane/contract/page.ts';
 import { useQuery } from '@tanstack/react-query';
-import { jobKeys } from '#features/cache/keys.ts';
+import { jobKeys } from '#platform/http/query-keys.ts';
 import { call } from '#platform/http/api.ts';
 import { newClientId } from '#platform/live/client-id.ts';
 import type { Messenger } from './send-to-all.ts';

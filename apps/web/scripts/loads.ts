@@ -22,7 +22,7 @@ export const NEXT_LOADS = {
     'src/features/search/feed/AnsweredJob.tsx',
     'src/features/search/marks/HidePart.tsx',
   ],
-  ownerNext: ['src/features/engagements/needs/NeedsYou.tsx', 'src/features/jobs/FirstJobLink.tsx'],
+  ownerNext: ['src/features/engagements/needs/NeedsYou.tsx', 'src/features/jobs/own/FirstJobLink.tsx'],
   thread: ['src/features/threads/Conversation.tsx'],
   profile: ['src/app/pages/profile/InfluencerProfilePage.tsx'],
 };

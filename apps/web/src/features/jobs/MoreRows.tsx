@@ -1,4 +1,4 @@
-import { useT } from './words.ts';
+import { useT } from '#features/jobs/own/words.ts';
 import { LoadMore, type LoadMoreProps } from '#ui/states/LoadMore.tsx';
 
 /** Loads the next page of a list; null on the last page. */

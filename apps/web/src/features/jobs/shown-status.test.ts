@@ -2,7 +2,7 @@ import { ENGAGEMENT_STATUSES, type EngagementStatus } from '@castlane/contract/e
 import { JOB_STATUSES } from '@castlane/contract/job-state.ts';
 import { expect, test } from 'vitest';
 import { anOwnJob } from '#testing/own-jobs.ts';
-import { jobStatusWord } from './OwnStatusBadge.tsx';
+import { jobStatusWord } from './own/OwnStatusBadge.tsx';
 import { shownStatusOf, shownWork } from './shown-status.ts';
 
 function withMaya(status: EngagementStatus) {

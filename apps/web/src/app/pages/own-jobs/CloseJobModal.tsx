@@ -1,6 +1,6 @@
 import { CloseReason, type OwnJob } from '@castlane/contract/job.ts';
 import { useState } from 'react';
-import { useT } from '#features/jobs/words.ts';
+import { useT } from '#features/jobs/own/words.ts';
 import { countRunning } from '#features/jobs/shown-status.ts';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { Radio } from '#ui/controls/choices.ts';

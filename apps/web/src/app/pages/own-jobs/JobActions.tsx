@@ -2,7 +2,7 @@ import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { IconCircleX, IconCopy, IconDots, IconPencil, IconPlayerPause, IconPlayerPlay, IconUsers } from '@tabler/icons-react';
 import { useRef, type ReactNode, type MouseEvent } from 'react';
-import { useT } from '#features/jobs/words.ts';
+import { useT } from '#features/jobs/own/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';

@@ -28,7 +28,7 @@ import { budgetLine, platformName } from '#features/jobs/job-words.ts';
 import { timelineOf } from '#features/jobs/history/job-timeline.ts';
 import css from './JobPostDetailsPage.module.css';
 import { JobTimeline } from '#features/jobs/history/JobTimeline.tsx';
-import { OwnStatusBadge } from '#features/jobs/OwnStatusBadge.tsx';
+import { OwnStatusBadge } from '#features/jobs/own/OwnStatusBadge.tsx';
 import { shownStatusOf, shownWork } from '#features/jobs/shown-status.ts';
 import { useReceivedProposals } from '#features/proposals/received/received-api.ts';
 import { ProposalSkeletons } from '#features/proposals/received/ProposalSkeletons.tsx';

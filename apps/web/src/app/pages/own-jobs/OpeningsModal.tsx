@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { keepJob, refreshJob } from '#features/jobs/api.ts';
 import { OpeningsInput } from '#features/jobs/form/OpeningsInput.tsx';
-import { useT } from '#features/jobs/words.ts';
+import { useT } from '#features/jobs/own/words.ts';
 import { totalWords } from '#features/jobs/job-words.ts';
 import { FORM_CODES, issuesOf } from '#platform/forms/form.ts';
 import { useForm } from '#platform/forms/use-form.ts';

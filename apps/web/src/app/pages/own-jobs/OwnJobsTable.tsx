@@ -11,7 +11,7 @@ import { countAtWork, shownStatusOf, shownWork } from '#features/jobs/shown-stat
 import { nextStep } from './next-step.ts';
 import { Box, Group, Text } from '#ui/layout.ts';
 import css from './OwnJobsTable.module.css';
-import { OwnStatusBadge } from '#features/jobs/OwnStatusBadge.tsx';
+import { OwnStatusBadge } from '#features/jobs/own/OwnStatusBadge.tsx';
 
 const COLUMNS = ['job', 'status', 'comments', 'budget', 'applyBy', 'next'] as const;
 

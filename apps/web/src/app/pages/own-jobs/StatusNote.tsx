@@ -3,7 +3,7 @@ import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { IconBan, IconCircleX, IconClock, IconPlayerPause } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useT } from '#features/jobs/words.ts';
+import { useT } from '#features/jobs/own/words.ts';
 import { isOver } from '#platform/language/format.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Note } from '#ui/content/Note.tsx';

@@ -3,7 +3,7 @@ import type { closeJob, OwnJob } from '@castlane/contract/job.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#platform/http/api.ts';
 import { FORM_CODES } from '#platform/forms/form.ts';
-import { t } from '#features/jobs/words.ts';
+import { t } from '#features/jobs/own/words.ts';
 import { useOnlyOnce } from '#platform/forms/only-once.ts';
 import { queryClient } from '#platform/http/query.ts';
 import { toast } from '#ui/overlays/toast.ts';

@@ -1,5 +1,6 @@
 import { t as list } from '#features/jobs/list/words.ts';
+import { t as jobs } from '#features/jobs/own/words.ts';
 import { words } from '#platform/language/words.ts';
 import en from './en.json';
 
-export const { t, useT } = words(en, list);
+export const { t, useT } = words(en, jobs, list);

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import type { getAgreement } from '@castlane/contract/offer.ts';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { dayAndClock, list, money } from '#platform/language/format.ts';
-import { useT } from '#features/jobs/words.ts';
+import { useT } from '#features/jobs/own/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';

@@ -6,7 +6,7 @@ import { Navigate, useLocation } from 'react-router';
 import { useJobsAtAGlance, useOwnJobs } from '#features/jobs/api.ts';
 import { budgetLine } from '#features/jobs/job-words.ts';
 import { MoreRows } from '#features/jobs/MoreRows.tsx';
-import { OwnStatusBadge } from '#features/jobs/OwnStatusBadge.tsx';
+import { OwnStatusBadge } from '#features/jobs/own/OwnStatusBadge.tsx';
 import { shownStatusOf } from '#features/jobs/shown-status.ts';
 import { ReviewNote } from '#features/jobs/history/ReviewNote.tsx';
 import { day, dayAndClock } from '#platform/language/format.ts';

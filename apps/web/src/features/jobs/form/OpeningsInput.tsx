@@ -1,6 +1,6 @@
 import { OPENINGS_MAX } from '@castlane/contract/policy.ts';
 import type { ReactNode } from 'react';
-import { useT } from '#features/jobs/words.ts';
+import { useT } from '#features/jobs/own/words.ts';
 import { wholeNumbers } from '#platform/language/numbers.ts';
 import { NumberInput } from '#ui/controls/NumberInput.tsx';
 

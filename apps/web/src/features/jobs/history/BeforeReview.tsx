@@ -1,7 +1,7 @@
 import css from './BeforeReview.module.css';
 import { ReviewNote } from './ReviewNote.tsx';
 import { IconArrowRight, IconFileText, IconMessageCircle, IconUserCheck } from '@tabler/icons-react';
-import { useT } from '#features/jobs/words.ts';
+import { useT } from '#features/jobs/own/words.ts';
 import { useLeadsToFirstJob } from '#features/accounts/welcome/newcomer.tsx';
 import { openModal } from '#platform/page/modals.ts';
 import { useProfile } from '#platform/store.ts';

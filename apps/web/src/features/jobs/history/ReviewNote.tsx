@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconClock, IconInfoCircle } from '@tabler/icons-react';
 import { span } from '#platform/language/format.ts';
-import { useT } from '#features/jobs/words.ts';
+import { useT } from '#features/jobs/own/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { useProfile } from '#platform/store.ts';
 import { Note } from '#ui/content/Note.tsx';

@@ -1,9 +1,9 @@
 import type { JobStatus } from '@castlane/contract/job-state.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { count, shortDay } from '#platform/language/format.ts';
-import { t } from '#features/jobs/words.ts';
+import { t } from '#features/jobs/own/words.ts';
 import type { TimelineStep } from '#ui/content/Timeline.tsx';
-import { jobStatusWord } from '#features/jobs/OwnStatusBadge.tsx';
+import { jobStatusWord } from '#features/jobs/own/OwnStatusBadge.tsx';
 
 type Job = Pick<OwnJob, 'status' | 'publishedAt' | 'proposalCount' | 'approvedCount' | 'assignedTo'>;
 

@@ -1,7 +1,7 @@
 import type { Job } from '@castlane/contract/job.ts';
 import type { ReactNode } from 'react';
 import type { BriefPreview } from '#features/jobs/briefs/brief-input.ts';
-import { useT } from '#features/jobs/words.ts';
+import { useT } from '#features/jobs/own/words.ts';
 import { deliverableWords, termLines, wantedLines } from '#features/jobs/job-words.ts';
 import { BriefLines, BriefPart } from './BriefParts.tsx';
 import { JobFiles, JobPhotos } from './JobMedia.tsx';

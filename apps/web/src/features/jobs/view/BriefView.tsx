@@ -1,7 +1,7 @@
 import type { Job } from '@castlane/contract/job.ts';
 import { IconCalendar, IconCalendarDue, IconCash, IconMapPin } from '@tabler/icons-react';
 import { deadline } from '#platform/language/format.ts';
-import { useT } from '#features/jobs/words.ts';
+import { useT } from '#features/jobs/own/words.ts';
 import css from './BriefView.module.css';
 import type { BriefPreview } from '#features/jobs/briefs/brief-input.ts';
 import { BriefBody, WantedPart } from './BriefBody.tsx';

@@ -1,6 +1,6 @@
 import { DeclineReason, type ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { useState } from 'react';
-import { useT } from '#features/jobs/words.ts';
+import { useT } from '#features/jobs/own/words.ts';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
 import { toast } from '#ui/overlays/toast.ts';

@@ -1,7 +1,7 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
 import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { dayAndClock } from '#platform/language/format.ts';
-import { useT } from '#features/jobs/words.ts';
+import { useT } from '#features/jobs/own/words.ts';
 import { StatusBadge } from '#ui/badges/badges.tsx';
 import { COMMENT_TONES, ENGAGEMENT_TONES } from '#features/jobs/status-tones.ts';
 

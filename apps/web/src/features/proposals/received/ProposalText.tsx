@@ -3,7 +3,7 @@ import { isBlank } from '@castlane/contract/text.ts';
 import { IconChevronDown, IconExternalLink } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { PortfolioPicture } from '#features/channels/portfolio/PortfolioPicture.tsx';
-import { useT } from '#features/jobs/words.ts';
+import { useT } from '#features/jobs/own/words.ts';
 import { Photo } from '#ui/pictures/Photo.tsx';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { TextButton } from '#ui/pages/TextLink.tsx';

@@ -1,4 +1,4 @@
-import { t as jobs } from '#features/jobs/words.ts';
+import { t as jobs } from '#features/jobs/own/words.ts';
 import { words } from '#platform/language/words.ts';
 import en from './en.json';
 

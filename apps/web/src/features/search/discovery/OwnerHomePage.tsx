@@ -14,7 +14,7 @@ import { CreatorFilters } from './CreatorFilters.tsx';
 import { CreatorGrid, CreatorGridSkeleton } from './CreatorGrid.tsx';
 
 const NeedsYou = lazyPart(() => import('#features/engagements/needs/NeedsYou.tsx'), 'NeedsYou');
-const FirstJobLink = lazyPart(() => import('#features/jobs/FirstJobLink.tsx'), 'FirstJobLink');
+const FirstJobLink = lazyPart(() => import('#features/jobs/own/FirstJobLink.tsx'), 'FirstJobLink');
 const BeforeReview = lazyPart(() => import('#features/jobs/history/BeforeReview.tsx'), 'BeforeReview');
 
 export async function prefetch() {

@@ -1,6 +1,6 @@
 import { whyJobCannot, type JobStatus } from '@castlane/contract/job-state.ts';
 import { removeJob, type JobLine } from '@castlane/contract/staff.ts';
-import { OwnStatusBadge } from '#features/jobs/OwnStatusBadge.tsx';
+import { OwnStatusBadge } from '#features/jobs/own/OwnStatusBadge.tsx';
 import { Filters, PageFrame } from '#features/staff/desk/PageFrame.tsx';
 import { useList, useWrite } from '#features/staff/desk/queries.ts';
 import { LoadedList } from '#features/staff/desk/LoadedList.tsx';

@@ -1,5 +1,5 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
-import { jobStatusWord } from '#features/jobs/OwnStatusBadge.tsx';
+import { jobStatusWord } from '#features/jobs/own/OwnStatusBadge.tsx';
 import { count, shortDay } from '#platform/language/format.ts';
 import type { TimelineStep } from '#ui/content/Timeline.tsx';
 import { t } from './words.ts';

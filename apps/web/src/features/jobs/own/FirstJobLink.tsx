@@ -5,7 +5,7 @@ import { IconTile } from '#ui/content/IconTile.tsx';
 import { Card } from '#ui/content/Card.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
 import { Box, Text } from '#ui/layout.ts';
-import { useJobsAtAGlance } from './api.ts';
+import { useJobsAtAGlance } from '#features/jobs/api.ts';
 import css from './FirstJobLink.module.css';
 
 /** The way to the first job, for a business without any. */

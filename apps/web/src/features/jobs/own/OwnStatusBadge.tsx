@@ -1,7 +1,7 @@
 import { t, useT } from './words.ts';
 import { StatusBadge } from '#ui/badges/badges.tsx';
-import type { ShownStatus } from './shown-status.ts';
-import { SHOWN_TONES } from './status-tones.ts';
+import type { ShownStatus } from '#features/jobs/shown-status.ts';
+import { SHOWN_TONES } from '#features/jobs/status-tones.ts';
 
 export function jobStatusWord(status: ShownStatus): string {
   return t('jobs.status', { context: status });

@@ -1,0 +1,5 @@
+import { t as jobs } from '#features/jobs/words.ts';
+import { words } from '#platform/language/words.ts';
+import en from './en.json';
+
+export const { t, useT } = words(en, jobs);

@@ -131,6 +131,16 @@ async function press({ user }: ReturnType<typeof show>, name: string | RegExp) {
   return within(await screen.findByRole('dialog'));
 }
 
+test('a delivery waits for an answer, but not while it is with the team', () => {
+  const { unmount } = show(aDeliveredEngagement());
+  expect(screen.getByText('Waiting for an answer')).toBeTruthy();
+  unmount();
+  show(aDeliveredEngagement({ status: 'disputed', acceptBy: null, dispute: aDispute({ outcome: null }) }));
+  // The work says it, and so does the delivery.
+  expect(screen.getAllByText('With our team')).toHaveLength(2);
+  expect(screen.queryByText('Waiting for an answer')).toBeNull();
+});
+
 test('the words say until when, and what silence does', () => {
   const { container } = show(aDeliveredEngagement());
   expect(container.textContent).toMatch(/If you don’t answer, it’s accepted automatically on 28 Nov 2099/);

@@ -199,6 +199,7 @@ test('a reminder goes to those who are late only, with a text that can be change
   api.on(sendMessage, {});
   await user.click(await screen.findByRole('button', { name: 'Remind 1 who is late' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Remind 1 creator' }));
+  expect(dialog.getByText('To Bo, in your chat.')).toBeTruthy();
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toContain('Winter trail shoe review');
   await user.type(dialog.getByRole('textbox'), ' Thank you!');
   await user.click(dialog.getByRole('button', { name: 'Send' }));
@@ -206,6 +207,8 @@ test('a reminder goes to those who are late only, with a text that can be change
   const [message, ...others] = bodiesOf(api.callsTo(sendMessage));
   expect(others).toEqual([]);
   expect(message).toMatchObject({ threadId: late.threadId, body: expect.stringMatching(/expect it\? Thank you!$/) });
+  // Once is enough.
+  expect(screen.queryByRole('button', { name: /^Remind/ })).toBeNull();
 });
 
 test('only the work of chosen creators with files is downloaded', async () => {

@@ -1,10 +1,10 @@
-import type { Db } from '#platform/db/connect.ts';
+import type { Db, Tx } from '#platform/db/connect.ts';
 import { transactAll } from '#platform/db/transact.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueue } from '#platform/outbox/outbox.ts';
 import type { Consents } from '#app/stand-ins.ts';
 import { connectChannels } from './channels.ts';
-import type { Ground } from './past.ts';
+import type { Ground, Past } from './past.ts';
 import { playActs } from './play.ts';
 import { deriveTables, insertTables } from './tables.ts';
 import { tellWorld } from './world.ts';
@@ -26,17 +26,17 @@ export async function loadDemo(deps: Deps, consentOf: Consents = () => undefined
     await tx`SET LOCAL statement_timeout = '60s'`;
     await tx`SELECT pg_advisory_xact_lock(${LOCK})`;
     if (await hasAccounts(tx)) return;
-    await insertTables(tx, tables);
-    await deriveTables(tx);
-    await playActs(deps, tx, past);
-    await Promise.all(pictures.map(({ key, bytes }) => store.put(key, bytes)));
-    for (const { id, key, bytes } of staged) {
-      await store.put(key, bytes);
-      await enqueue(tx, { kind: 'look-at-upload', payload: { id }, cause: `upload:${id}` });
-    }
+    await Promise.all([fill(deps, tx, past), ...[...pictures, ...staged].map(({ key, bytes }) => store.put(key, bytes))]);
     log.info({ accounts: tables.accounts.length, jobs: tables.jobs.length, comments: tables.proposals.length }, 'loaded the demo data');
   });
   deps.lookForTasks();
+}
+
+async function fill(deps: Deps, tx: Tx, past: Past): Promise<void> {
+  await insertTables(tx, past.tables);
+  await deriveTables(tx);
+  await playActs(deps, tx, past);
+  for (const { id } of past.staged) await enqueue(tx, { kind: 'look-at-upload', payload: { id }, cause: `upload:${id}` });
 }
 
 async function hasAccounts(db: Db): Promise<boolean> {

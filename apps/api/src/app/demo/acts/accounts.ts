@@ -52,7 +52,7 @@ export function join(past: Past, person: Person): Account {
   if (stars) past.tables.star_accounts.push(stars);
   for (const slug of person.categories ?? []) past.tables.account_categories.push({ account_id: id, category_id: past.categoryId(slug) });
   putUpChannels(past, id, person);
-  return { person, row, stars, rewards: [] };
+  return { person, row, stars, rewards: [], unread: [] };
 }
 
 export function verifyEmail(past: Past, { row }: Account): void {

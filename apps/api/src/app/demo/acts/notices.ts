@@ -4,8 +4,10 @@ import type { Account } from './rows.ts';
 
 type Notice = { kind: NotificationKind; data: NotificationData; cause: string };
 
-export function notify(past: Past, { row }: Account, { kind, data, cause }: Notice): void {
-  past.tables.notifications.push({ id: past.id(), account_id: row.id, kind, data, cause, created_at: past.time, read_at: null });
+export function notify(past: Past, { row, unread }: Account, { kind, data, cause }: Notice): void {
+  const notice = { id: past.id(), account_id: row.id, kind, data, cause, created_at: past.time, read_at: null };
+  past.tables.notifications.push(notice);
+  unread.push(notice);
 }
 
 /** Returns the actor as a notification shows it: a business by its company, a creator by name. */
@@ -14,7 +16,7 @@ export function actorData({ row }: Account): { actorName: string; actorImageUri:
 }
 
 /** Marks all notifications of an account as read. */
-export function readNotifications(past: Past, { row }: Account): void {
+export function readNotifications(past: Past, { row, unread }: Account): void {
   row.last_active_at = past.time;
-  for (const notice of past.tables.notifications) if (notice.account_id === row.id && notice.read_at === null) notice.read_at = past.time;
+  for (const notice of unread.splice(0)) notice.read_at = past.time;
 }

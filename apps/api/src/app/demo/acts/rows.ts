@@ -30,6 +30,7 @@ export type Account = {
   /** Only creators have stars. */
   stars: { id: string; balance: number } | undefined;
   rewards: { at: number; stars: number }[];
+  unread: { read_at: string | null }[];
 };
 
 /** The request in the audit log's lines of the demo. */

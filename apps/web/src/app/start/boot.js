@@ -27,9 +27,11 @@
   document.documentElement.dataset.first = frameOf(location.pathname);
   const load = loads[token === null ? 'login' : nameOf(location.pathname)];
   if (token !== null && !location.search) askAhead();
-  // The first formatters of a page take a slow phone 70 ms, which are free while the application loads.
-  Intl.NumberFormat();
-  Intl.DateTimeFormat();
+  // The first formatters of a page take a slow phone 70 ms, which are free while the application loads. A log-in needs none.
+  if (token !== null) {
+    Intl.NumberFormat();
+    Intl.DateTimeFormat();
+  }
 
   function askAhead() {
     const answers = new Map();

@@ -1,5 +1,5 @@
--- The last fifty of somebody's answers, oldest first, and their median: when each was given, and after how many seconds. Ordered by when they
--- were given, not by who took the lock first, so that a recount gives the same. NULLs without an answer.
+-- Returns an account's last fifty answers, oldest first, and their median. `at`: when each was given; `seconds`: how long it took.
+-- Ordered by time, not by which transaction took the lock first, so that a recount gives the same. All are NULL without an answer.
 CREATE OR REPLACE FUNCTION last_answers(
   at timestamptz[], seconds int[], OUT answer_times timestamptz[], OUT answer_seconds int[], OUT median_answer_seconds int
 ) LANGUAGE sql IMMUTABLE AS $$

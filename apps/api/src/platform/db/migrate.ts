@@ -61,8 +61,8 @@ export async function ensureSchema(url: string, migrates: boolean): Promise<stri
 
 /**
  * Migrates the database to the newest schema: forward only, each file once, one node at a time; then loads the functions of the features,
- * and gives the application's role its privileges. Returns the names of the applied files. Throws if a file was changed after it ran, or if this version cannot work on the
- * database.
+ * and gives the application's role its privileges. Returns the names of the applied files. Throws if a file was changed after it ran, or if
+ * this version cannot work on the database.
  */
 export async function migrate(pool: Pool, given?: readonly Migration[]): Promise<string[]> {
   const files = given ?? (await readMigrations());

@@ -15,7 +15,7 @@ import { disputeRoutes } from '#features/engagements/disputes/routes.ts';
 import { engagementRoutes } from '#features/engagements/routes.ts';
 import { feedRoutes } from '#features/search/feed/routes.ts';
 import { jobRoutes } from '#features/jobs/routes.ts';
-import { needRoutes } from '#features/needs/routes.ts';
+import { needRoutes } from '#features/engagements/needs/routes.ts';
 import { notificationRoutes, unsubscribeRoute } from '#features/notifications/routes.ts';
 import { proposalRoutes } from '#features/proposals/routes.ts';
 import { pushRoutes } from '#features/notifications/push/routes.ts';

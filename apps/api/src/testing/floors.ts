@@ -13,7 +13,7 @@ export const FLOORS: readonly (readonly string[])[] = [
   ['blocks', 'config', 'verification'],
   ['proposals'],
   ['engagements', 'search'],
-  ['moderation', 'needs', 'reviews'],
+  ['moderation', 'reviews'],
   ['account-data', 'staff'],
 ];
 

@@ -19,7 +19,7 @@ import { listEngagements } from '#features/engagements/list.ts';
 import { listFeed } from '#features/search/feed/queries.ts';
 import { listOwnJobs } from '#features/jobs/own-list.ts';
 import { listVersions } from '#features/jobs/versions.ts';
-import { listNeeds } from '#features/needs/queries.ts';
+import { listNeeds } from '#features/engagements/needs/queries.ts';
 import { listNotifications } from '#features/notifications/queries.ts';
 import { listCreatorJobs } from '#features/proposals/queries.ts';
 import { listProposals } from '#features/proposals/received.ts';

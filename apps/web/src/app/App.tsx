@@ -5,6 +5,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { useKeepProfile } from '#features/accounts/me.ts';
 import { useKeepCategories } from '#features/categories/api.ts';
 import { useRouteFocus } from '#platform/page/route-focus.ts';
+import { useLanguage } from '#platform/language/i18n.ts';
 import { loadChunk } from '#platform/page/chunk.ts';
 import { paths } from '#platform/page/paths.ts';
 import { NetworkProblem } from '#platform/http/problem.ts';
@@ -22,6 +23,7 @@ import { closeModal, openModal, useModals } from '#platform/page/modals.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 
 export function App() {
+  useLanguage();
   const { pathname } = useLocation();
   const visitor = useStore(useShallow(visitorOf));
   const me = useKeepProfile();

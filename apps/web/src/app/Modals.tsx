@@ -1,7 +1,7 @@
 import { IconArrowRight, IconLogout } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
-import { useT } from '#platform/language/words.ts';
+import { t } from '#platform/language/words.ts';
 import { closeModal, useModals, type ModalName } from '#platform/page/modals.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { paths } from '#platform/page/paths.ts';
@@ -34,7 +34,6 @@ export function Modals() {
 const UnsavedAtLogOut = lazyPart(() => import('#features/jobs/briefs/UnsavedAtLogOut.tsx'), 'UnsavedAtLogOut');
 
 function LogoutModal() {
-  const t = useT();
   const isOpen = useIsOpen('logout');
   return (
     <ConfirmModal
@@ -57,7 +56,6 @@ function LogoutModal() {
 }
 
 function CantPerformModal() {
-  const t = useT();
   return (
     <MessageModal
       isOpen={useIsOpen('cantPerform')}
@@ -76,7 +74,6 @@ function CantPerformModal() {
 }
 
 function RejectedModal() {
-  const t = useT();
   const navigate = useNavigate();
   const reason = useProfile()?.rejectionReason;
   function goToSetUp() {

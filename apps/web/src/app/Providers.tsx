@@ -5,8 +5,9 @@ import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useConfig } from '#platform/config.ts';
 import { closeOnBack, watchHistory } from '#platform/page/history-gate.ts';
+import { useLanguage } from '#platform/language/i18n.ts';
 import { day, number } from '#platform/language/format.ts';
-import { useT } from '#platform/language/words.ts';
+import { t } from '#platform/language/words.ts';
 import { downStatus, useLive } from '#platform/live/status.ts';
 import { whyNotLoaded } from '#platform/http/problem-words.ts';
 import { setReactor } from '#platform/http/problem.ts';
@@ -28,6 +29,7 @@ watchHistory();
 
 /** The providers around all pages. */
 export function Providers({ children, env = 'default' }: { children: ReactNode; env?: 'default' | 'test' }) {
+  useLanguage();
   return (
     <QueryClientProvider client={queryClient}>
       <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false} env={env}>
@@ -47,7 +49,6 @@ function RoutedLink({ href, ...rest }: LinkProps) {
 }
 
 function Branded({ children }: { children: ReactNode }) {
-  const t = useT();
   const config = useConfig();
   const name = config?.appName ?? DEFAULT_NAME;
   useEffect(() => {

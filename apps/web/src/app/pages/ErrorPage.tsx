@@ -3,7 +3,7 @@ import type { FallbackProps } from 'react-error-boundary';
 import { reloadIfOlder } from '#platform/http/build.ts';
 import { ChunkProblem } from '#platform/page/chunk.ts';
 import { useLive } from '#platform/live/status.ts';
-import { useT } from '#platform/language/words.ts';
+import { t } from '#platform/language/words.ts';
 import { ArtErrorLoad } from '#ui/art/ArtErrorLoad.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
@@ -11,7 +11,6 @@ import { Stack, Text } from '#ui/layout.ts';
 
 /** Replaces a page that failed. Code that failed to load needs a reload: the browser remembers the failure. */
 export function ErrorPage({ error }: Pick<FallbackProps, 'error'>) {
-  const t = useT();
   const isChunk = error instanceof ChunkProblem;
   const status = useLive((live) => live.status);
   const down = navigator.onLine ? (status === 'unreachable' ? status : undefined) : 'offline';

@@ -3,7 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { knownProfile } from '#features/accounts/me.ts';
 import { putAway } from '#features/accounts/welcome/put-away.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { useStore } from '#platform/store.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { MessageModal } from '#ui/overlays/MessageModal.tsx';
@@ -17,7 +17,6 @@ const STAY_MS = 4000;
 
 /** Explains the product in two or three slides that advance by themselves. */
 export function HowItWorks({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const t = useT();
   const slides = SLIDES[useStore((state) => state.auth.user.userType) === 'creator' ? 'creator' : 'owner'];
   const [index, setIndex] = useState(0);
   const [isPaused, setIsPaused] = useState(false);

@@ -1,4 +1,4 @@
-import { useT } from '#platform/language/words.ts';
+import { t } from '#platform/language/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Lanes } from '#ui/pictures/Lanes.tsx';
 import { Box, Group, Stack, Text } from '#ui/layout.ts';
@@ -7,7 +7,6 @@ import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import css from './NotFoundPage.module.css';
 
 export function NotFoundPage() {
-  const t = useT();
   return (
     <Stack align="center" justify="center" gap={0} mih="calc(100dvh - var(--cl-header) - var(--cl-tabs))" px={20} py={28} ta="center">
       <DocumentTitle>{t('notFound.title')}</DocumentTitle>

@@ -3,7 +3,7 @@ import { ACCEPT_DAYS, OFFER_HOURS, REVIEW_DAYS } from '@castlane/contract/policy
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import type { KeyOf } from '#platform/language/words.ts';
-import { useT, type t as translate } from './words.ts';
+import { t } from './words.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { openModal } from '#platform/page/modals.ts';
 import { paths, type Success } from '#platform/page/paths.ts';
@@ -22,7 +22,6 @@ const BestMatches = lazyPart(() => import('#features/search/lists/BestMatches.ts
 
 /** The shared success page: `?what=` names the action, `&slug=` its job and `&work=` one of several engagements. Shows what happens next, and one next step. */
 export function SuccessfulPage() {
-  const t = useT();
   const [query] = useSearchParams();
   const kind = successOf(query.get('what'), useProfile());
   const [slug, work] = [query.get('slug'), query.get('work')];
@@ -69,7 +68,7 @@ const FROM_PROFILE: ReadonlySet<string> = new Set<SuccessKind>(['profileOwner', 
 
 const POLICY = { hours: OFFER_HOURS, days: ACCEPT_DAYS, reviewDays: REVIEW_DAYS };
 
-type Key = KeyOf<typeof translate>;
+type Key = KeyOf<typeof t>;
 
 type Kind = {
   title: Key;
@@ -175,7 +174,6 @@ const KINDS: Record<SuccessKind, Kind> = {
 };
 
 function WhatHappens({ follows }: { follows: readonly Key[] }) {
-  const t = useT();
   return (
     <Box mt={-4} mb={24} px={18} py={16} ta="start" className={css.next}>
       <h2>{t('successful.next')}</h2>

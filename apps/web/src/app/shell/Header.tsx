@@ -4,7 +4,7 @@ import { OfflineStrip } from '#features/threads/OfflineStrip.tsx';
 import { UnreadMessages } from '#features/threads/list/UnreadMessages.tsx';
 import { useContactUrl } from '#platform/config.ts';
 import { count } from '#platform/language/format.ts';
-import { useT } from '#platform/language/words.ts';
+import { t } from '#platform/language/words.ts';
 import { paths, TO_FORM } from '#platform/page/paths.ts';
 import { useProfile, useStore } from '#platform/store.ts';
 import { Logo } from '#ui/pictures/brand.tsx';
@@ -20,7 +20,6 @@ import { ProfileAvatar, useShortName } from './ProfileAvatar.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 export function Header({ onOpenDrawer }: { onOpenDrawer: () => void }) {
-  const t = useT();
   const isCreator = useStore((state) => state.auth.user.userType) === 'creator';
   return (
     <header className={css.root}>
@@ -45,7 +44,6 @@ export function Header({ onOpenDrawer }: { onOpenDrawer: () => void }) {
 }
 
 function MainNav() {
-  const t = useT();
   return (
     <Group component="nav" className={css.nav} gap={4} wrap="nowrap" align="stretch" aria-label={t('app.navMain')}>
       {HEADER_ITEMS.map((item) => (
@@ -64,7 +62,6 @@ function MainNav() {
 }
 
 function Stars() {
-  const t = useT();
   const href = useContactUrl();
   const profile = useProfile();
   // Without a network the profile may be unknown.
@@ -76,7 +73,6 @@ function Stars() {
 }
 
 function CreateJobButton() {
-  const t = useT();
   return (
     <LinkButton
       visibleFrom="sm"
@@ -90,7 +86,6 @@ function CreateJobButton() {
 }
 
 function UserButton() {
-  const t = useT();
   const name = useShortName();
   const userType = useStore((state) => state.auth.user.userType);
   return (

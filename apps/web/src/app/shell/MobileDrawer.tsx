@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { UnreadMessages } from '#features/threads/list/UnreadMessages.tsx';
 import { useContactUrl } from '#platform/config.ts';
-import { useT } from '#platform/language/words.ts';
+import { t } from '#platform/language/words.ts';
 import { useProfile, useStore } from '#platform/store.ts';
 import { ColorSchemeItem } from '#ui/overlays/ColorSchemeItem.tsx';
 import { Drawer } from '#ui/overlays/Drawer.tsx';
@@ -15,7 +15,6 @@ import { useShortName } from './ProfileAvatar.tsx';
 
 /** The navigation drawer of a phone. */
 export function MobileDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const t = useT();
   return (
     <Drawer
       opened={isOpen}
@@ -42,7 +41,6 @@ export function MobileDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: ()
 }
 
 function DrawerHead({ onClose }: { onClose: () => void }) {
-  const t = useT();
   const name = useShortName();
   const profile = useProfile();
   const line = profile && `${t('app.completeShort', { percent: profile.completeness })} · ${t(STATUS_WORDS[profile.verificationStatus])}`;
@@ -63,7 +61,6 @@ const STATUS_WORDS = {
 } as const;
 
 function DrawerNav({ onClose }: { onClose: () => void }) {
-  const t = useT();
   const contactUrl = useContactUrl();
   const isEmailVerified = Boolean(useProfile()?.emailVerifiedAt);
   const kind = useStore((state) => state.auth.user.userType) === 'creator' ? 'creator' : 'owner';

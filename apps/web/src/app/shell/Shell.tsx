@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
-import { useT } from '#platform/language/words.ts';
+import { t } from '#platform/language/words.ts';
 import { Header } from './Header.tsx';
 import css from './Shell.module.css';
 import { UnreadMessages } from '#features/threads/list/UnreadMessages.tsx';
@@ -16,7 +16,6 @@ const MobileDrawer = lazyPart(() => import('./MobileDrawer.tsx'), 'MobileDrawer'
 
 /** The header, the content, and on a phone the drawer and the tabs. */
 export function Shell({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
-  const t = useT();
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
   useEffect(() => {
     const wide = window.matchMedia(`(min-width: ${MOBILE_WIDTH + 1}px)`);
@@ -45,7 +44,6 @@ export function Shell({ isBusy, children }: { isBusy: boolean; children: ReactNo
 
 /** The tabs at the bottom of a phone. */
 function TabBar() {
-  const t = useT();
   const kind = useStore((state) => state.auth.user.userType) === 'creator' ? 'creator' : 'owner';
   return (
     <nav className={css.tabBar} aria-label={t('app.navBottom')}>

@@ -1,7 +1,7 @@
 import { IconLifebuoy, IconLock, IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useContactUrl } from '#platform/config.ts';
-import { useT } from '#platform/language/words.ts';
+import { t } from '#platform/language/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { useProfile } from '#platform/store.ts';
 import { MenuHead, ModalItem } from './menu-parts.tsx';
@@ -12,7 +12,6 @@ import { Text } from '#ui/layout.ts';
 
 /** The menu under the user's name in the header. */
 export function UserMenu({ onClose }: { onClose: () => void }) {
-  const t = useT();
   const contactUrl = useContactUrl();
   const isEmailVerified = Boolean(useProfile()?.emailVerifiedAt);
   return (
@@ -54,7 +53,6 @@ export function UserMenu({ onClose }: { onClose: () => void }) {
 }
 
 function Account({ onClose }: { onClose: () => void }) {
-  const t = useT();
   const profile = useProfile();
   if (!profile) return null;
   return (

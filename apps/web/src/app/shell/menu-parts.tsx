@@ -1,6 +1,6 @@
 import { IconHelpCircle, IconLogout } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useT } from '#platform/language/words.ts';
+import { t } from '#platform/language/words.ts';
 import { openModal } from '#platform/page/modals.ts';
 import { useProfile } from '#platform/store.ts';
 import { Box, Group, Text } from '#ui/layout.ts';
@@ -16,7 +16,6 @@ const MODALS = {
 
 /** Closes the menu and opens a modal. */
 export function ModalItem({ name, iconSize = 19, onClose }: { name: keyof typeof MODALS; iconSize?: number; onClose: () => void }) {
-  const t = useT();
   const { Icon, label } = MODALS[name];
   return (
     <button

@@ -1,7 +1,7 @@
 import type { Profile } from '@castlane/contract/account.ts';
 import { COMPLETENESS_FIELDS, type CompletenessField } from '@castlane/contract/profile-completeness.ts';
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';
 import { TextLink } from '#ui/pages/TextLink.tsx';
@@ -18,7 +18,6 @@ type CompletenessCardProps = {
 
 /** The ring and the ten fields. On a phone it is one line. */
 export function CompletenessCard({ profile, filled, hrefOf }: CompletenessCardProps) {
-  const t = useT();
   const percent = filled.size * POINTS;
   return (
     <Card as="section" pad="lg" className={css.root} aria-label={t('accounts.completeness')}>
@@ -46,7 +45,6 @@ export function CompletenessCard({ profile, filled, hrefOf }: CompletenessCardPr
 }
 
 function Line({ label, isFilled, href }: { label: string; isFilled: boolean; href: string | undefined }) {
-  const t = useT();
   if (isFilled) {
     return (
       <Group component="li" gap={10} wrap="nowrap" mih={24} mod="filled">

@@ -2,7 +2,7 @@ import type { Profile } from '@castlane/contract/account.ts';
 import { IconPencil } from '@tabler/icons-react';
 import type { FormEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { useLeaveGuard } from '#platform/forms/leave-guard.ts';
 import { paths } from '#platform/page/paths.ts';
 import { ActionBar } from '#ui/pages/ActionBar.tsx';
@@ -31,7 +31,6 @@ import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
 const SECTIONS = ['name', 'work'] as const;
 
 export function EditProfilePage() {
-  const t = useT();
   const me = useMe();
   return (
     <Page hasActionBar>
@@ -46,7 +45,6 @@ export function EditProfilePage() {
 
 /** All fields of the set-up on one page. Only changed ones are checked and saved. */
 function EditForm({ profile }: { profile: Profile }) {
-  const t = useT();
   const navigate = useNavigate();
   const { form, ref, save, discard, changed, isSaving, line } = useProfileForm(profile);
   const guard = useLeaveGuard(changed.length > 0, (address) => void navigate(address));
@@ -114,7 +112,6 @@ function Section({ id, title, children }: { id: string; title: string; children:
 
 /** Asks before the reader leaves the page with unsaved changes. */
 function LeaveModal({ isOpen, onLeave, onStay }: { isOpen: boolean; onLeave: () => void; onStay: () => void }) {
-  const t = useT();
   return (
     <MessageModal
       isOpen={isOpen}

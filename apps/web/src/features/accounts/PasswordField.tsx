@@ -1,11 +1,10 @@
 import { useDisclosure } from '@mantine/hooks';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { useT } from '#platform/language/words.ts';
+import { t } from '#platform/language/words.ts';
 import { PasswordInput, type PasswordInputProps } from '#ui/controls/PasswordInput.ts';
 
 /** A password with a button that shows it, which the keyboard reaches too. */
 export function PasswordField(props: PasswordInputProps) {
-  const t = useT();
   const [isVisible, { toggle }] = useDisclosure(false);
   return (
     <PasswordInput

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { FormModal } from '#ui/forms/FormModal.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { issuesOf } from '#platform/forms/form.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { useForm } from '#platform/forms/use-form.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
@@ -19,7 +19,6 @@ type PhoneDialogProps = DialogState & { profile: Profile };
 
 /** Changes or removes the phone number of an active profile. Its fields, above all the password, are not kept as drafts. */
 export function PhoneDialog({ profile, isOpen, onClose }: PhoneDialogProps) {
-  const t = useT();
   const change = useChangePhone();
   const [isRemoved, setIsRemoved] = useState(false);
   const isGone = isRemoved && profile.phoneNumber === null;
@@ -53,7 +52,6 @@ export function PhoneDialog({ profile, isOpen, onClose }: PhoneDialogProps) {
 type PhoneFormProps = { id: string; profile: Profile; change: ReturnType<typeof useChangePhone>; onDone: (number: string | null) => void };
 
 function PhoneForm({ id, profile, change, onDone }: PhoneFormProps) {
-  const t = useT();
   const { form, line, formProps } = useForm({
     initialValues: { phoneNumber: profile.phoneNumber ?? '', currentPassword: '' },
     check: async (values): Promise<Record<string, string>> => {

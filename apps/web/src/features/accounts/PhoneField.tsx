@@ -1,7 +1,7 @@
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { lazy, Suspense } from 'react';
 import { loadChunk } from '#platform/page/chunk.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { callingOptions } from '#platform/language/iso-names.ts';
 import type { PhoneInputProps } from '#ui/controls/PhoneInput.tsx';
 import { Button } from '#ui/controls/Button.ts';
@@ -29,7 +29,6 @@ type PhoneFieldProps = Pick<PhoneInputProps, 'id' | 'description'> & {
 };
 
 export function PhoneField({ id, description, country, input: { value, onChange, onBlur, error } }: PhoneFieldProps) {
-  const t = useT();
   return (
     <Suspense
       fallback={
@@ -58,7 +57,6 @@ type GuardedPhoneProps = { id: string; number: string; onChange: () => void };
 
 /** A phone number that takes the password to change. */
 export function GuardedPhone({ id, number, onChange }: GuardedPhoneProps) {
-  const t = useT();
   return (
     <TextInput
       id={id}

@@ -6,7 +6,7 @@ import { whyNotSent } from '#features/uploads/send.ts';
 import { useSendings } from '#features/uploads/use-sendings.ts';
 import { lineOf } from '#platform/forms/form.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
-import { useT } from '#features/uploads/words.ts';
+import { t } from '#features/uploads/words.ts';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { Box, Group, Text } from '#ui/layout.ts';
@@ -21,7 +21,6 @@ const CropDialog = lazyPart(() => import('#features/uploads/CropDialog.tsx'), 'C
 
 /** The reader's own photo. Saved immediately; the new photo of an active profile becomes public after staff's review. */
 export function PhotoField({ profile, name }: { profile: Profile; name: string }) {
-  const t = useT();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);

@@ -1,5 +1,5 @@
 import { Gender, type Profile } from '@castlane/contract/account.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { countryOptions, languageOptions } from '#platform/language/iso-names.ts';
 import { CharacterCount } from '#ui/forms/FieldAside.tsx';
 import { DateInput } from '#ui/controls/DateInput.tsx';
@@ -49,7 +49,6 @@ export function StepFields({ step, form, profile, onChangePhone }: StepFieldsPro
 }
 
 function NameFields({ form, profile }: ReviewedProps) {
-  const t = useT();
   return (
     <TextInput
       label={t('accounts.name')}
@@ -62,7 +61,6 @@ function NameFields({ form, profile }: ReviewedProps) {
 }
 
 function WorkFields({ form, isBusiness }: Props & { isBusiness: boolean }) {
-  const t = useT();
   return (
     <>
       <CharacterCount text={form.values.about} max={ABOUT_MAX}>
@@ -94,7 +92,6 @@ function WorkFields({ form, isBusiness }: Props & { isBusiness: boolean }) {
 }
 
 function PlaceFields({ form, profile, onChangePhone }: ReviewedProps & { onChangePhone?: () => void }) {
-  const t = useT();
   const birthNote = verificationNoteOf(profile, 'dateOfBirth');
   return (
     <div className={css.grid}>
@@ -133,7 +130,6 @@ function PlaceFields({ form, profile, onChangePhone }: ReviewedProps & { onChang
 }
 
 function CountryField({ form }: Props) {
-  const t = useT();
   return (
     <Select
       label={t('accounts.country')}
@@ -153,7 +149,6 @@ function CountryField({ form }: Props) {
 }
 
 function BusinessFields({ form, profile }: ReviewedProps) {
-  const t = useT();
   return (
     <>
       <TextInput
@@ -186,7 +181,6 @@ type CategoryChoiceProps = { id: string; value?: string[]; onChange: (ids: strin
 
 /** Up to five categories, as chips that are checkboxes. */
 function CategoryChoice({ id, value = [], onChange, error }: CategoryChoiceProps) {
-  const t = useT();
   const categories = useCategories();
   const isFull = value.length >= MAX;
   function toggle(category: string, isOn: boolean) {

@@ -1,5 +1,5 @@
 import type { Profile } from '@castlane/contract/account.ts';
-import { useT } from '#platform/language/words.ts';
+import { t } from '#platform/language/words.ts';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { CompletionRing } from '#ui/states/CompletionRing.tsx';
 
@@ -12,7 +12,6 @@ export function RingedAvatar({
   size,
   percent = completeness,
 }: RingedAvatarProps) {
-  const t = useT();
   const kind = kindOf(userType);
   return (
     <CompletionRing percent={percent} kind={kind} size={size} label={t('app.complete', { percent })}>

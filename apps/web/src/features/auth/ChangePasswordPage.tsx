@@ -1,6 +1,6 @@
 import { changePassword } from '@castlane/contract/account.ts';
 import { useNavigate } from 'react-router';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { useProfile } from '#platform/store.ts';
 import { BarePage } from '#ui/pages/BarePage.tsx';
@@ -18,7 +18,6 @@ import { PasswordField } from '#features/accounts/PasswordField.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
 export function ChangePasswordPage() {
-  const t = useT();
   const exit = (
     <LinkButton href={paths.profile()} variant="subtle" size="sm">
       {t('auth.backToProfile')}
@@ -41,7 +40,6 @@ export function ChangePasswordPage() {
 }
 
 function ChangePasswordForm() {
-  const t = useT();
   const navigate = useNavigate();
   const email = useProfile()?.email;
   const change = useSend('POST account/change-password', [1001, 1005, 1011]);

@@ -2,7 +2,7 @@ import { forgotPassword } from '@castlane/contract/auth.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { BotCheckPart } from '#features/bot-check/BotCheckPart.tsx';
 import { useBotCheck } from '#features/bot-check/use-bot-check.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { ArtMail } from '#ui/art/ArtMail.tsx';
 import { Button } from '#ui/controls/Button.ts';
@@ -18,7 +18,6 @@ import { EmailField } from '#features/auth/email/EmailField.tsx';
 import css from '#features/auth/layout/form.module.css';
 
 export function ForgotPasswordPage() {
-  const t = useT();
   const check = useBotCheck();
   const forgot = useForgotPassword(check);
   const { form, line, formProps } = useForm({
@@ -47,7 +46,6 @@ export function ForgotPasswordPage() {
 
 /** The same whether or not there is an account with that email. */
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
-  const t = useT();
   return (
     <AuthLayout title={t('auth.sentTitle')} text={t('auth.sentText', { email })}>
       <Stack align="center" ta="center" p={24} mb={20} mod="inset" role="status">

@@ -1,6 +1,6 @@
 import { IconBuildingStore, IconCheck, IconVideo } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { FieldError } from '#ui/forms/FieldError.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Box, Text } from '#ui/layout.ts';
@@ -15,7 +15,6 @@ const KINDS = [
 
 /** The type of the account: two cards that are radio buttons. None is preselected. */
 export function KindChoice({ value, onChange, error }: { value?: Kind | ''; onChange: (kind: Kind) => void; error?: string | undefined }) {
-  const t = useT();
   const id = useId();
   return (
     <Box

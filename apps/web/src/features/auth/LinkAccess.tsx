@@ -7,7 +7,7 @@ import { Checkbox } from '#ui/controls/choices.ts';
 import { FieldGroup } from '#ui/forms/FieldGroup.tsx';
 import { Stack, Text } from '#ui/layout.ts';
 import { TextLink } from '#ui/pages/TextLink.tsx';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 
 type Ids = ReadonlySet<string>;
 
@@ -21,9 +21,6 @@ type KeptProps = AnswerOf<typeof lookAtResetLink> & { kept: Ids; onChange: (kept
 
 /** The passkeys and devices of an account that gets a new password. All are ticked for removal. */
 export function KeptAccess({ passkeys, devices, kept, onChange }: KeptProps) {
-  const t = useT();
-  const aboutPasskey = useAboutPasskey();
-  const aboutDevice = useAboutDevice();
   if (passkeys.length + devices.length === 0) return null;
   const box = (id: string, label: string, description: string) => (
     <Checkbox key={id} label={label} description={description} checked={!kept.has(id)} onChange={() => onChange(toggled(kept, id))} />
@@ -42,8 +39,6 @@ type UndoneProps = AnswerOf<typeof lookAtUndoLink> & { removed: Ids; onChange: (
 
 /** What the undo of an email change removes by itself, and the older ways to log in. */
 export function UndoneAccess({ changedAt, passkeys, twoStep, recoveryCodes, removed, onChange, contactUrl }: UndoneProps) {
-  const t = useT();
-  const aboutPasskey = useAboutPasskey();
   const older = passkeys.filter(({ isRecent }) => !isRecent);
   const going = [
     ...passkeys.filter(({ isRecent }) => isRecent).map(({ name }) => t('auth.passkeyNamed', { name })),
@@ -90,17 +85,12 @@ export function UndoneAccess({ changedAt, passkeys, twoStep, recoveryCodes, remo
   );
 }
 
-function useAboutPasskey() {
-  const t = useT();
-  return ({ lastUsedAt, createdAt }: Passkey) =>
-    lastUsedAt ? t('auth.passkeyUsed', { when: agoInside(lastUsedAt) }) : t('auth.passkeyAdded', { when: day(createdAt) });
+function aboutPasskey({ lastUsedAt, createdAt }: Passkey): string {
+  return lastUsedAt ? t('auth.passkeyUsed', { when: agoInside(lastUsedAt) }) : t('auth.passkeyAdded', { when: day(createdAt) });
 }
 
-function useAboutDevice() {
-  const t = useT();
-  return ({ userAgent, lastSeenAt }: Device): [string, string] => {
-    const { browser, system } = deviceOf(userAgent);
-    const name = browser && system ? t('auth.browserOn', { browser, system }) : (browser ?? system ?? t('auth.unknownDevice'));
-    return [name, t('auth.deviceUsed', { when: agoInside(lastSeenAt) })];
-  };
+function aboutDevice({ userAgent, lastSeenAt }: Device): [string, string] {
+  const { browser, system } = deviceOf(userAgent);
+  const name = browser && system ? t('auth.browserOn', { browser, system }) : (browser ?? system ?? t('auth.unknownDevice'));
+  return [name, t('auth.deviceUsed', { when: agoInside(lastSeenAt) })];
 }

@@ -5,7 +5,7 @@ import { useBotCheck } from '#features/bot-check/use-bot-check.ts';
 import { useConfig } from '#platform/config.ts';
 import { lineOf } from '#platform/forms/form.ts';
 import { useForm } from '#platform/forms/use-form.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { fieldErrors, isProblem } from '#platform/http/problem.ts';
 import { useSessionEnd } from '#platform/http/session.ts';
@@ -31,7 +31,6 @@ const OneTimeCodeStep = lazyPart(() => import('./OneTimeCodeStep.tsx'), 'OneTime
 
 export function LoginPage() {
   const { form, formProps, check, logIn, needsCode, leaveCode, submit } = useLoginForm();
-  const t = useT();
   const { name } = useUi();
   // Most installations have them: until the settings have come, the button keeps its place.
   const hasPasskeys = (useConfig()?.passkeys ?? true) && 'PublicKeyCredential' in window;
@@ -118,7 +117,6 @@ function SessionEnd() {
 
 /** Why a ban logged this tab out. */
 function BanNotice() {
-  const t = useT();
   const [ban] = useState(readBanNote);
   if (!ban) return null;
   return (

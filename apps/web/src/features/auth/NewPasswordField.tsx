@@ -1,6 +1,6 @@
 import { passwordRules } from '@castlane/contract/auth.ts';
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { PasswordField } from '#features/accounts/PasswordField.tsx';
 import type { PasswordInputProps } from '#ui/controls/PasswordInput.ts';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
@@ -10,7 +10,6 @@ const SHOWN = ['length', 'uppercase', 'lowercase', 'digit', 'special'] as const;
 
 /** A new password, with the parts of the password rule below, ticked off during typing. */
 export function NewPasswordField(props: Omit<PasswordInputProps, 'value'> & { value?: string }) {
-  const t = useT();
   const rules = passwordRules(props.value ?? '');
   return (
     <>

@@ -7,7 +7,7 @@ import { BotCheckPart } from '#features/bot-check/BotCheckPart.tsx';
 import type { BotCheck } from '#features/bot-check/use-bot-check.ts';
 import { useForm } from '#platform/forms/use-form.ts';
 import { lineOf } from '#platform/forms/form.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { fieldErrors, isProblem } from '#platform/http/problem.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormEnd } from '#ui/forms/FormProblem.tsx';
@@ -29,7 +29,6 @@ type OneTimeCodeStepProps = {
 
 /** The second step of a log-in, for accounts that have an authenticator. */
 export function OneTimeCodeStep({ email, check, logIn, onCode, onBack }: OneTimeCodeStepProps) {
-  const t = useT();
   const [isRecovery, setIsRecovery] = useState(false);
   const { oneTimeCode, recoveryCode } = logIn.variables ?? {};
   // The problem that led to this step is not about a code.
@@ -91,7 +90,6 @@ type RecoveryFormProps = {
 const Recovery = z.object({ recoveryCode: z.pipe(z.string().check(z.overwrite(withoutInvisible)), RecoveryCode) });
 
 function RecoveryForm({ error, line, isBusy, onCode, onTyped }: RecoveryFormProps) {
-  const t = useT();
   const { form, ref, formProps } = useForm({
     initialValues: { recoveryCode: '' },
     check: Recovery,

@@ -1,7 +1,7 @@
 import { IconFingerprint } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { FORM_CODES, lineOf } from '#platform/forms/form.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { ApiProblem, isProblem, NetworkProblem } from '#platform/http/problem.ts';
 import { loadChunk } from '#platform/page/chunk.ts';
 import { startSession } from '#platform/http/session.ts';
@@ -14,7 +14,6 @@ import css from '#features/auth/layout/form.module.css';
 
 /** The log-in with a passkey in place of email and password. */
 export function PasskeyLogin() {
-  const t = useT();
   const logIn = usePasskeyLogIn();
   const casePath = casePathOf(logIn.error);
   return (
@@ -23,7 +22,7 @@ export function PasskeyLogin() {
       {casePath ? (
         <BannedNote casePath={casePath}>{`${lineOf(logIn.error)}.`}</BannedNote>
       ) : (
-        <FormProblem line={lineOfPasskey(logIn.error, t)} />
+        <FormProblem line={lineOfPasskey(logIn.error)} />
       )}
       <Button
         variant="default"
@@ -55,7 +54,7 @@ function usePasskeyLogIn() {
 }
 
 /** Other errors are the browser's: the user cancelled, or there is no passkey. */
-function lineOfPasskey(problem: unknown, t: ReturnType<typeof useT>): string | undefined {
+function lineOfPasskey(problem: unknown): string | undefined {
   if (isProblem(problem, 1021)) return t('auth.passkeyUnknown');
   if (problem instanceof ApiProblem || problem instanceof NetworkProblem) return lineOf(problem);
   return problem ? t('auth.passkeyNotUsed') : undefined;

@@ -5,7 +5,7 @@ import { useNavigate, useParams } from 'react-router';
 import * as z from 'zod/mini';
 import { useContactUrl } from '#platform/config.ts';
 import { hideToken } from '#platform/http/hidden-token.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { fieldErrors, isProblem } from '#platform/http/problem.ts';
 import { endSession } from '#platform/http/session.ts';
@@ -32,7 +32,6 @@ const SHOWN = [1001, 1005, 1006, 1021] as const;
 
 /** Sets a new password with a mailed link. Lists the ways into the account, which all go unless the owner keeps them. */
 export function ResetPasswordPage() {
-  const t = useT();
   const { token = '' } = useParams();
   useEffect(() => hideToken('/reset-password'), []);
   const navigate = useNavigate();
@@ -79,7 +78,6 @@ export function ResetPasswordPage() {
 
 /** Undoes a change of the email, for the owner of the old mailbox, who may be logged out. */
 export function UndoEmailPage() {
-  const t = useT();
   const { token = '' } = useParams();
   const contactUrl = useContactUrl();
   const navigate = useNavigate();
@@ -137,7 +135,6 @@ type LinkedFormProps<Seen> = {
 
 /** A new password, sent with the token of a link in a mail. A link that no longer works asks for nothing. */
 function LinkedForm<Seen>({ link, mutation, button, onSend, whyOver, wayOut, children }: LinkedFormProps<Seen>) {
-  const t = useT();
   const { form, line, formProps } = useForm({ initialValues: { password: '' }, check: Body, send: ({ password }) => onSend(password) });
   const fault = faultOf(link.error) ?? faultOf(mutation.error);
   if (fault !== undefined) {

@@ -2,7 +2,7 @@ import { signup } from '@castlane/contract/auth.ts';
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
 import { BotCheckPart } from '#features/bot-check/BotCheckPart.tsx';
 import { useBotCheck } from '#features/bot-check/use-bot-check.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { useUi } from '#ui/context.tsx';
 import { Form } from '#ui/forms/Form.tsx';
@@ -18,7 +18,6 @@ import { KindChoice } from './KindChoice.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
 export function SignUpPage() {
-  const t = useT();
   const { name } = useUi();
   const check = useBotCheck();
   const signUp = useSignUp(check);

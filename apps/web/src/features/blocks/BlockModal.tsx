@@ -1,5 +1,5 @@
 import { IconBan } from '@tabler/icons-react';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { Bullets } from '#ui/content/Bullets.tsx';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
 import { toast } from '#ui/overlays/toast.ts';
@@ -9,7 +9,6 @@ type BlockModalProps = { accountId: string; name: string; isOpen: boolean; onClo
 
 /** Explains what it means to block an account, and asks for confirmation. */
 export function BlockModal({ accountId, name, isOpen, onClose }: BlockModalProps) {
-  const t = useT();
   const block = useBlock();
   return (
     <ConfirmModal

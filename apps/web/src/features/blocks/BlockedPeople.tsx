@@ -1,7 +1,7 @@
 import type { Block } from '@castlane/contract/block.ts';
 import { SettingList, SettingNone, SettingRow } from '#ui/forms/SettingCard.tsx';
 import { shortDay } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { Loaded } from '#ui/states/Loaded.tsx';
@@ -12,7 +12,6 @@ import { useBlocks, useUnblock } from './api.ts';
 
 /** The accounts that the reader has blocked, each with a button that unblocks it. */
 export function BlockedPeople() {
-  const t = useT();
   const blocks = useBlocks();
   return (
     <SettingList title={t('blocks.people')} text={t('blocks.peopleText')}>
@@ -33,7 +32,6 @@ export function BlockedPeople() {
 }
 
 function List({ items }: { items: readonly Block[] }) {
-  const t = useT();
   const unblock = useUnblock();
   function unblockOne({ accountId, name }: Block) {
     if (!unblock.isPending) unblock.mutate(accountId, { onSuccess: () => toast.success(t('blocks.undone', { name })) });

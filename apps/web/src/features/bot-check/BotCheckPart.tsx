@@ -1,4 +1,4 @@
-import { useT } from '#platform/language/words.ts';
+import { t } from '#platform/language/words.ts';
 import { fieldErrors } from '#platform/http/problem.ts';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import css from './BotCheckPart.module.css';
@@ -6,7 +6,6 @@ import { BotCheckProblem, type BotCheck } from './use-bot-check.ts';
 
 /** The bot check's part of a form: the place for a service's question, and why the last call was refused. */
 export function BotCheckPart({ check: { place }, problem }: { check: BotCheck; problem: unknown }) {
-  const t = useT();
   const line = problem instanceof BotCheckProblem ? t('form.botCheckFailed') : fieldErrors(problem)['botToken'];
   return (
     <>

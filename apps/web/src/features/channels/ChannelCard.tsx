@@ -5,7 +5,7 @@ import { useId, useRef, useState, useEffect } from 'react';
 import { smallOf } from '#features/uploads/kept.ts';
 import { lineOf } from '#platform/forms/form.ts';
 import { clock, dayAndClock, count } from '#platform/language/format.ts';
-import { useT } from '#features/channels/connecting/words.ts';
+import { t } from '#features/channels/connecting/words.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Button } from '#ui/controls/Button.ts';
@@ -28,7 +28,6 @@ import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
 
 /** A connected channel: its numbers, their source and age, and its actions. */
 export function ChannelCard({ channel, offer }: { channel: OwnChannel; offer: ServiceOffer }) {
-  const t = useT();
   const titleId = useId();
   const { open, dialog } = useDialogs((_, state) => <DisconnectModal channel={channel} {...state} />);
   const { service, name, handle, picture, state, trouble, fetchedAt } = channel;
@@ -74,7 +73,6 @@ export function ChannelCard({ channel, offer }: { channel: OwnChannel; offer: Se
 }
 
 function SyncButton({ channel, sync }: { channel: OwnChannel; sync: ReturnType<typeof useSync> }) {
-  const t = useT();
   const whenId = useId();
   const { service, fetchedAt } = channel;
   const mayRefreshAt = againAt(channel, sync);
@@ -140,7 +138,6 @@ function waitMsOf(at: string): number {
 
 /** A channel's numbers, as its service reports them. Nothing is calculated from them, because the services' rules forbid it. */
 function ChannelStats({ channel }: { channel: OwnChannel }) {
-  const t = useT();
   const { service, followers, posts, views } = channel;
   if (isGone(channel)) return <p className={css.gone}>{t('social.gone', { days: CHANNEL_GONE_DAYS })}</p>;
   return (
@@ -175,7 +172,6 @@ const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** The other actions on a channel. */
 function ChannelMenu({ channel: { service, url }, onDisconnect }: { channel: OwnChannel; onDisconnect: () => void }) {
-  const t = useT();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const name = t('channels.service', { context: service });

@@ -1,7 +1,7 @@
 import type { Channel, ChannelDetails } from '@castlane/contract/channel.ts';
 import { smallOf } from '#features/uploads/kept.ts';
 import { count } from '#platform/language/format.ts';
-import { useT } from '#features/channels/portfolio/words.ts';
+import { t } from '#features/channels/portfolio/words.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Card } from '#ui/content/Card.tsx';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
@@ -30,7 +30,6 @@ export function ChannelCards({ channels }: { channels: readonly ChannelDetails[]
 }
 
 function Head({ channel: { service, name, handle, url, picture } }: { channel: ChannelDetails }) {
-  const t = useT();
   return (
     <Group gap={12} wrap="nowrap">
       {picture ? <Avatar size={40} name={name || handle} src={smallOf(picture)} /> : <PlatformIcon platform={service} size={26} />}
@@ -53,7 +52,6 @@ function Head({ channel: { service, name, handle, url, picture } }: { channel: C
 }
 
 function Followers({ channel: { service, followers } }: { channel: Channel }) {
-  const t = useT();
   return (
     <Text size="sm" variant="muted">
       {followers === null ? (
@@ -69,7 +67,6 @@ function Followers({ channel: { service, followers } }: { channel: Channel }) {
 
 /** Further numbers of the service. */
 function More({ channel: { service, posts, views } }: { channel: ChannelDetails }) {
-  const t = useT();
   const parts = [
     ...(posts === null ? [] : [t('portfolio.posts', { context: service, count: posts, number: count(posts) })]),
     ...(views === null ? [] : [t('portfolio.views', { count: views, number: count(views) })]),

@@ -1,7 +1,7 @@
 import type { Channel } from '@castlane/contract/channel.ts';
 import type { ReactNode } from 'react';
 import { ago, count } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Group, Text } from '#ui/layout.ts';
@@ -29,7 +29,6 @@ export function ChannelNumbers({ channels, hasAge = false }: { channels: readonl
 
 /** One channel's number, after its logo if there is one. */
 export function ChannelNumber({ channel, hasAge, children }: { channel: Channel; hasAge: boolean; children?: ReactNode }) {
-  const t = useT();
   const { service, followers, fetchedAt } = channel;
   const words = { service: t('channels.service', { context: service }) };
   const name =

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { call } from '#platform/http/api.ts';
 import { useContactUrl } from '#platform/config.ts';
 import { dayAndClock } from '#platform/language/format.ts';
-import { useT } from '#features/channels/connecting/words.ts';
+import { t } from '#features/channels/connecting/words.ts';
 import { ApiProblem } from '#platform/http/problem.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
@@ -19,7 +19,6 @@ import css from './DeletionPage.module.css';
 
 /** The status of a request at Instagram to delete its data. Instagram links to this page; the account may no longer exist. */
 export function DeletionPage() {
-  const t = useT();
   const { code = '' } = useParams();
   const contactUrl = useContactUrl();
   const { data, isPending, error, refetch } = useQuery({
@@ -48,7 +47,6 @@ export function DeletionPage() {
 }
 
 function Deleted({ at, code }: { at: string; code: string }) {
-  const t = useT();
   const { name } = useUi();
   return (
     <MessageCard art={<ArtSuccess />} title={t('social.deletedTitle')} text={t('social.deletedText', { name, when: dayAndClock(at) })}>

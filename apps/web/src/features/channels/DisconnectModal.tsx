@@ -1,6 +1,6 @@
 import type { OwnChannel } from '@castlane/contract/integration.ts';
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import { useT } from '#features/channels/connecting/words.ts';
+import { t } from '#features/channels/connecting/words.ts';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { useDisconnect } from './api.ts';
@@ -8,7 +8,6 @@ import css from './ChannelCard.module.css';
 
 /** Names the data that is deleted with a channel, and asks first. */
 export function DisconnectModal({ channel: { service }, isOpen, onClose }: { channel: OwnChannel; isOpen: boolean; onClose: () => void }) {
-  const t = useT();
   const disconnect = useDisconnect();
   const words = { service: t('channels.service', { context: service }) };
   return (

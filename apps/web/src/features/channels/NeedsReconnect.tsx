@@ -3,7 +3,7 @@ import { CHANNEL_GONE_DAYS } from '@castlane/contract/policy.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { day } from '#platform/language/format.ts';
-import { useT } from '#features/channels/connecting/words.ts';
+import { t } from '#features/channels/connecting/words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Note } from '#ui/content/Note.tsx';
 import { Box, Group } from '#ui/layout.ts';
@@ -23,7 +23,6 @@ type NeedsReconnectProps = {
 
 /** The service has revoked our access: possible reasons, how long the numbers stay, and the button to reconnect. */
 export function NeedsReconnect({ channel, mayConnect, isNews }: NeedsReconnectProps) {
-  const t = useT();
   const root = useFocusIfLost(isNews);
   const { leaveFor, isLeaving, line } = useConsent();
   const { service, fetchedAt } = channel;

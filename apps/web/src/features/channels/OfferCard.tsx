@@ -1,7 +1,7 @@
 import type { ServiceOffer } from '@castlane/contract/integration.ts';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useT } from '#features/channels/connecting/words.ts';
+import { t } from '#features/channels/connecting/words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { StatusBadge } from '#ui/badges/badges.tsx';
@@ -12,7 +12,6 @@ import { ServiceHead } from './ServiceHead.tsx';
 
 /** A service without a channel: what connecting shows, and which access it needs. */
 export function OfferCard({ offer: { service, available, simulated } }: { offer: ServiceOffer }) {
-  const t = useT();
   const [titleId, textId] = [useId(), useId()];
   const { leaveFor, isLeaving, line } = useConsent();
   const name = t('channels.service', { context: service });
@@ -45,6 +44,5 @@ export function OfferCard({ offer: { service, available, simulated } }: { offer:
 }
 
 export function Simulated() {
-  const t = useT();
   return <StatusBadge tone="gold">{t('social.simulated')}</StatusBadge>;
 }

@@ -1,6 +1,6 @@
 import type { Service } from '@castlane/contract/channel.ts';
 import type { ReactNode } from 'react';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { Group } from '#ui/layout.ts';
 import css from './ServiceHead.module.css';
@@ -16,7 +16,6 @@ type ServiceHeadProps = {
 
 /** The head of a service's card: its logo, on the channel's picture if there is one, its name and status. */
 export function ServiceHead({ service, titleId, picture, badges, children, actions }: ServiceHeadProps) {
-  const t = useT();
   return (
     <Group className={css.root} gap={16} wrap="nowrap" align="flex-start">
       {picture ? (

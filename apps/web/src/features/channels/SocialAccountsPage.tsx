@@ -1,7 +1,7 @@
 import type { listChannels } from '@castlane/contract/integration.ts';
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import { IconArrowLeft, IconLock } from '@tabler/icons-react';
-import { useT } from '#features/channels/connecting/words.ts';
+import { t } from '#features/channels/connecting/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { BarePage } from '#ui/pages/BarePage.tsx';
 import { Card } from '#ui/content/Card.tsx';
@@ -21,7 +21,6 @@ import css from './SocialAccountsPage.module.css';
 
 /** The services that a creator can connect, the connected ones, and which parts are public. */
 export function SocialAccountsPage() {
-  const t = useT();
   const channels = useChannels();
   return (
     <BarePage isLined exit={<Exit />}>
@@ -41,7 +40,6 @@ export function SocialAccountsPage() {
 
 /** Leads back to the set-up until the profile is submitted. */
 function Exit() {
-  const t = useT();
   const isInSetUp = useIsInSetUp();
   return (
     <LinkButton
@@ -56,7 +54,6 @@ function Exit() {
 }
 
 function Loaded({ items, services }: AnswerOf<typeof listChannels>) {
-  const t = useT();
   const { name } = useUi();
   return (
     <>
@@ -80,7 +77,6 @@ function Loaded({ items, services }: AnswerOf<typeof listChannels>) {
 
 /** Skeleton with the same layout. */
 function Waiting() {
-  const t = useT();
   return (
     <Stack gap={14} role="status" aria-busy="true" aria-label={t('app.loading')}>
       {[1, 2].map((card) => (

@@ -7,7 +7,7 @@ import { useBotCheck } from '#features/bot-check/use-bot-check.ts';
 import { call } from '#platform/http/api.ts';
 import { readDraft } from '#platform/forms/draft.ts';
 import { FORM_CODES } from '#platform/forms/form.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { useStore } from '#platform/store.ts';
 import { ArtMail } from '#ui/art/ArtMail.tsx';
@@ -25,7 +25,6 @@ const DRAFT = 'contact';
 
 /** Replaces the contact page of the marketing site, if the installation has none. */
 export function ContactPage() {
-  const t = useT();
   const check = useBotCheck();
   const send = useMutation({
     mutationFn: async (body: Values) => call('POST contact', { body: { ...body, botToken: await check.getToken() } }),

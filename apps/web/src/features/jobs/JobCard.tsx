@@ -3,7 +3,7 @@ import { IconClock, IconMessageCircle, IconSparkles, IconUsers } from '@tabler/i
 import type { MouseEvent, ReactNode } from 'react';
 import { ago, count, list } from '#platform/language/format.ts';
 import { partsOf } from '#platform/language/found.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Card } from '#ui/content/Card.tsx';
 import { CategoryChip, VerifiedBadge } from '#ui/badges/badges.tsx';
@@ -57,7 +57,6 @@ export function JobCard({
   marks = [],
   isFirst = false,
 }: JobCardProps) {
-  const t = useT();
   const { price, note } = budgetWords(job.budget);
   const openings = openingsWords(job);
   const [cover] = job.images;

@@ -2,7 +2,7 @@ import { tidied } from '@castlane/contract/text.ts';
 import type { ReactNode } from 'react';
 import { FORM_CODES } from '#platform/forms/form.ts';
 import { useForm, type FormState } from '#platform/forms/use-form.ts';
-import { useT } from '#features/jobs/own/words.ts';
+import { t } from '#features/jobs/own/words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { DialogActions } from '#ui/forms/DialogActions.tsx';
 import { Textarea } from '#ui/controls/fields.ts';
@@ -39,7 +39,6 @@ export function ReasonForm<R extends string>({
   cancel,
   submit,
 }: ReasonFormProps<R>) {
-  const t = useT();
   const { form, line, isSending, formProps } = useForm({
     initialValues: { reason: '', note: '' },
     draft: { key: draft, text: 'note' },

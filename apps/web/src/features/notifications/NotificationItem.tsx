@@ -21,7 +21,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { messageTime } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { useStore } from '#platform/store.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Mark } from '#ui/pictures/brand.tsx';
@@ -93,7 +93,6 @@ const LOOKS: Record<NotificationKind, { Icon: TablerIcon; tone: 'brand' | 'ok' |
 
 /** One notification in the list: the actor, the event, the time. */
 export function NotificationItem({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
-  const t = useT();
   const isUnread = notification.readAt === null;
   return (
     <UiLink className={css.root} href={placeOf(notification)} data-unread={isUnread || undefined} onClick={onOpen}>

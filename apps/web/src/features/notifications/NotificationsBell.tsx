@@ -1,6 +1,6 @@
 import { IconBell } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { useT } from '#platform/language/words.ts';
+import { t } from '#platform/language/words.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Popup } from '#ui/overlays/Popup.tsx';
@@ -12,7 +12,6 @@ const NotificationsPanel = lazyPart(() => import('./NotificationsPanel.tsx'), 'N
 
 /** The bell, with a dot if something is unread, and the list below it; on a phone the list fills the window. A count would cover the bell. */
 export function NotificationsBell() {
-  const t = useT();
   const unread = unreadCountOf(useNotifications().data);
   return (
     <div className={css.root}>

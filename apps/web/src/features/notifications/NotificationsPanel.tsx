@@ -2,7 +2,7 @@ import type { Notification } from '@castlane/contract/notification.ts';
 import { IconChecks, IconChevronLeft } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { daysUntil } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { whyNotLoaded } from '#platform/http/problem-words.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
@@ -21,7 +21,6 @@ import css from './NotificationsPanel.module.css';
 
 /** Notifications, newest first. Opening one marks it as read. */
 export function NotificationsPanel({ onClose }: { onClose: () => void }) {
-  const t = useT();
   const query = useNotifications();
   const read = useReadNotifications();
   const unread = unreadCountOf(query.data);
@@ -84,7 +83,6 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
 }
 
 function Items({ items, onOpen }: { items: readonly Notification[]; onOpen: (item: Notification) => void }) {
-  const t = useT();
   if (items.length === 0)
     return <EmptyState art={<ArtEmptySearch />} title={t('notifications.emptyTitle')} text={t('notifications.emptyText')} />;
   const isToday = ({ createdAt }: Notification) => daysUntil(createdAt) === 0;

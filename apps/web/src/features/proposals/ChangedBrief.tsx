@@ -5,7 +5,7 @@ import { useId, type ReactNode } from 'react';
 import { BriefChanges } from '#features/jobs/history/BriefChanges.tsx';
 import { lineOf } from '#platform/forms/form.ts';
 import { dayAndClock } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { useOnlyOnce } from '#platform/forms/only-once.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Note } from '#ui/content/Note.tsx';
@@ -31,7 +31,6 @@ type ChangedBriefProps = {
  * whether they are still interested instead, and does nothing if not.
  */
 export function ChangedBrief({ job, proposal, onConfirmed, onWithdraw, onStale, children, heading = 'h3' }: ChangedBriefProps) {
-  const t = useT();
   const id = useId();
   const confirm = useConfirmComment();
   const isRunnerUp = proposal.status === 'not_selected';

@@ -5,7 +5,7 @@ import { whyProposalCannot, whyNotBeforeConsent } from '@castlane/contract/propo
 import { IconMessageCircle, IconPencil } from '@tabler/icons-react';
 import { VersionsButton } from '#features/jobs/history/VersionsButton.tsx';
 import { day, money } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { DotLine } from '#ui/content/DotLine.tsx';
@@ -37,7 +37,6 @@ type ProposalCardProps = {
 
 /** The creator's own proposal on a job: its status, its content, and its actions. */
 export function ProposalCard({ job, proposal, engagement, onEdit, onConfirmed, onWithdrawn, onStale }: ProposalCardProps) {
-  const t = useT();
   const { open, dialog } = useDialogs((_, state) => <WithdrawModal proposal={proposal} {...state} onWithdrawn={onWithdrawn} />);
   const { consentBy } = proposal;
   const { tone, label } = jobStatusWords(proposal.status, engagement?.status);
@@ -50,7 +49,7 @@ export function ProposalCard({ job, proposal, engagement, onEdit, onConfirmed, o
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </Group>
       <Text size="sm" variant="muted" mb={18}>
-        <DotLine facts={factsOf(proposal, t)} />
+        <DotLine facts={factsOf(proposal)} />
       </Text>
       {consentBy !== null && (
         <ChangedBrief
@@ -98,7 +97,6 @@ function canEdit(proposal: Proposal): boolean {
 
 /** Says that the creator has kept the proposal on the changed brief. */
 function Agreed({ job, proposal: { status, agreedVersion, jobVersion } }: Pick<ProposalCardProps, 'job' | 'proposal'>) {
-  const t = useT();
   if (!isLive(status) || agreedVersion === jobVersion) return null;
   return (
     <Text component="div" size="sm" variant="muted" mb={18}>
@@ -107,7 +105,7 @@ function Agreed({ job, proposal: { status, agreedVersion, jobVersion } }: Pick<P
   );
 }
 
-function factsOf({ createdAt, price, deliverBy, starCost }: Proposal, t: ReturnType<typeof useT>): string {
+function factsOf({ createdAt, price, deliverBy, starCost }: Proposal): string {
   return [
     t('comment.sentOn', { day: day(createdAt) }),
     price && money(price),
@@ -119,7 +117,6 @@ function factsOf({ createdAt, price, deliverBy, starCost }: Proposal, t: ReturnT
 }
 
 function Progress({ proposal }: { proposal: Proposal }) {
-  const t = useT();
   const { threadId } = proposal;
   const steps = stepsOf(proposal).map(({ id, label, note, state }) => ({
     label:
@@ -138,7 +135,6 @@ function Progress({ proposal }: { proposal: Proposal }) {
 
 /** Not after the proposal has ended, and not while an offer waits for an answer. */
 function Withdraw({ proposal, onAsk }: { proposal: Proposal; onAsk: () => void }) {
-  const t = useT();
   if (!isLive(proposal.status) || proposal.status === 'assigned') return null;
   const isBlocked = whyProposalCannot('withdraw', proposal.status) !== undefined;
   return (

@@ -2,7 +2,7 @@ import type { Proposal, SampleItem } from '@castlane/contract/proposal.ts';
 import { IconLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { PortfolioPicture } from '#features/channels/portfolio/PortfolioPicture.tsx';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { Frame } from '#ui/pictures/Frame.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
@@ -12,7 +12,6 @@ type PartProps<Field extends keyof Proposal> = { proposal: Pick<Proposal, Field>
 
 /** The owner's questions, and the creator's answers. */
 export function Answers({ proposal: { answers, questions }, heading }: PartProps<'answers' | 'questions'>) {
-  const t = useT();
   if (answers.length === 0) return null;
   return (
     <Part heading={heading}>
@@ -34,7 +33,6 @@ export function Answers({ proposal: { answers, questions }, heading }: PartProps
 
 /** Links and pictures of earlier work, and items of the creator's portfolio. */
 export function Samples({ proposal: { portfolio }, heading }: PartProps<'portfolio'>) {
-  const t = useT();
   if (portfolio.length === 0) return null;
   return (
     <Part heading={heading}>
@@ -71,7 +69,6 @@ function Part({ heading, children }: { heading: string; children: ReactNode }) {
 
 /** A video or post: its picture, its title, and its platform. */
 function Item({ item, title }: { item: SampleItem; title: string | undefined }) {
-  const t = useT();
   const service = t('comment.service', { context: item.service });
   return (
     <>

@@ -2,7 +2,7 @@ import { WITHDRAW_REFUND_MINUTES } from '@castlane/contract/policy.ts';
 import type { Proposal } from '@castlane/contract/proposal.ts';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { lineOf } from '#platform/forms/form.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { useNow } from '#platform/now.ts';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
 import { toast } from '#ui/overlays/toast.ts';
@@ -22,7 +22,6 @@ type WithdrawModalProps = { proposal: Proposal; isOpen: boolean; onClose: () => 
 
 /** Asks before a withdrawal, and says whether the stars come back. */
 export function WithdrawModal({ proposal, isOpen, onClose, onWithdrawn }: WithdrawModalProps) {
-  const t = useT();
   const withdraw = useWithdrawComment();
   return (
     <ConfirmModal
@@ -47,7 +46,6 @@ export function WithdrawModal({ proposal, isOpen, onClose, onWithdrawn }: Withdr
 
 /** Mounted only while open, so it never shows an outdated refund. */
 function Refund({ proposal }: { proposal: Proposal }) {
-  const t = useT();
   const now = useNow(TICK_MS);
   return <p aria-live="polite">{t(WORDS[refundOf(proposal, now)], { count: proposal.starCost, minutes: WITHDRAW_REFUND_MINUTES })}</p>;
 }

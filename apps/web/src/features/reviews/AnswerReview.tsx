@@ -4,7 +4,7 @@ import { shownName } from '#features/accounts/names.ts';
 import { readDraftText } from '#platform/forms/draft.ts';
 import { useForm } from '#platform/forms/use-form.ts';
 import { day } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { CharacterCount } from '#ui/forms/FieldAside.tsx';
 import { Form } from '#ui/forms/Form.tsx';
@@ -20,7 +20,6 @@ type AnswerReviewProps = { review: Review; jobSlug?: string | undefined; onAnswe
 
 /** The one answer to a review, within its deadline: behind a button, unless a draft exists. */
 export function AnswerReview({ review, jobSlug, onAnswered }: AnswerReviewProps) {
-  const t = useT();
   const [isOpen, setIsOpen] = useState(() => readDraftText(draftOf(review)) !== '');
   const [isAsked, setIsAsked] = useState(false);
   const { answerBy, author } = review;
@@ -50,7 +49,6 @@ function draftOf({ id }: Review): string {
 type AnswerFormProps = AnswerReviewProps & { answerBy: string; hasFocus: boolean; onClose: () => void };
 
 function AnswerForm({ review, jobSlug, onAnswered, answerBy, hasFocus, onClose }: AnswerFormProps) {
-  const t = useT();
   const answer = useAnswerReview(review.id, jobSlug);
   const { form, line, isSending, formProps } = useForm({
     initialValues: { text: '' },

@@ -3,7 +3,7 @@ import type { listProfileReviews, Review } from '@castlane/contract/review.ts';
 import { IconMessageStar } from '@tabler/icons-react';
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { whyNotLoaded } from '#platform/http/problem-words.ts';
 import { Button } from '#ui/controls/Button.ts';
@@ -28,7 +28,6 @@ type ProfileReviewsProps = {
 
 /** The reviews of an account. */
 export function ProfileReviews({ slug, name, userType, renderAnswer }: ProfileReviewsProps) {
-  const t = useT();
   return (
     <section id="reviews" className={css.root} aria-labelledby="reviews-heading">
       <Title order={2} id="reviews-heading" mb={12}>
@@ -42,7 +41,6 @@ export function ProfileReviews({ slug, name, userType, renderAnswer }: ProfileRe
 }
 
 function Body({ slug, name, userType, renderAnswer }: ProfileReviewsProps) {
-  const t = useT();
   const isOwn = renderAnswer !== undefined;
   const list = useInfiniteQuery(profileReviewsQuery(slug));
   if (list.isPending) return <ReviewSkeleton />;
@@ -95,7 +93,6 @@ function hasMean(page: Summary): page is Summary & { mean: number } {
 }
 
 function Nothing({ isOwn }: { isOwn: boolean }) {
-  const t = useT();
   return (
     <Stack align="center" gap={4} py={20} ta="center">
       <Text variant="muted">
@@ -110,7 +107,6 @@ function Nothing({ isOwn }: { isOwn: boolean }) {
 }
 
 function More({ list }: { list: UseInfiniteQueryResult }) {
-  const t = useT();
   if (!list.hasNextPage) return null;
   return (
     <Stack align="center" gap={8} mt={24}>

@@ -2,7 +2,7 @@ import { REVIEW_PARTS } from '@castlane/contract/review-parts.ts';
 import type { RatingSummary } from '@castlane/contract/review.ts';
 import { IconStarFilled } from '@tabler/icons-react';
 import { count as short, oneDecimal } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Group, Stack, Text } from '#ui/layout.ts';
 import css from './RatingHead.module.css';
@@ -38,7 +38,6 @@ export function RatingHead({ summary, reviewed }: { summary: RatingSummary & { m
 }
 
 function Mean({ mean, count }: { mean: number; count: number }) {
-  const t = useT();
   return (
     <Stack component="p" className={css.mean} gap={4} align="center" ta="center">
       <b aria-hidden="true">{oneDecimal(mean)}</b>
@@ -61,7 +60,6 @@ function FiveStars() {
 }
 
 function Bar({ stars, count, of }: { stars: number; count: number; of: number }) {
-  const t = useT();
   return (
     <li>
       <VisuallyHidden>{t('reviews.bar', { count, stars: t('reviews.stars', { count: stars }) })}</VisuallyHidden>

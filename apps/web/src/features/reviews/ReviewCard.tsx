@@ -4,7 +4,7 @@ import { IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { otherName } from '#features/accounts/names.ts';
 import { day, dayAndClock } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { Note } from '#ui/content/Note.tsx';
 import { Stack, Text, Title } from '#ui/layout.ts';
@@ -16,7 +16,6 @@ import { ReviewItem } from './ReviewItem.tsx';
 
 /** The reviews of both sides of completed work: to write, waiting, or to read and answer. */
 export function ReviewCard({ work }: { work: Engagement }) {
-  const t = useT();
   const [sent, setSent] = useState<Review>();
   const [answered, setAnswered] = useState<Review>();
   if (work.status !== 'completed') return null;
@@ -45,7 +44,6 @@ type OwnProps = { work: Engagement; own: Review | null; isOtherThere: boolean; o
 
 /** The form while a review may be written; otherwise the state of the reader's own review. */
 function Own({ work, own, isOtherThere, onSent }: OwnProps) {
-  const t = useT();
   const { reviewBy } = work.reviews;
   function sent(review: Review) {
     onSent(review);

@@ -7,7 +7,7 @@ import { otherName } from '#features/accounts/names.ts';
 import { readDraft } from '#platform/forms/draft.ts';
 import { useForm } from '#platform/forms/use-form.ts';
 import { dayAndClock } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { useIdempotencyKey } from '#platform/http/idempotency.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { CharacterCount } from '#ui/forms/FieldAside.tsx';
@@ -26,7 +26,6 @@ type ReviewFormProps = { work: Engagement; reviewBy: string; onSent: (review: Re
 
 /** The form of a review of completed work. */
 export function ReviewForm({ work, reviewBy, onSent }: ReviewFormProps) {
-  const t = useT();
   const { form, line, isSending, formProps } = useReviewForm(work, onSent);
   const choice = (field: keyof ReviewValues) => ({
     value: form.values[field] as number,
@@ -72,7 +71,6 @@ export function ReviewForm({ work, reviewBy, onSent }: ReviewFormProps) {
 }
 
 function useReviewForm({ id, job }: Engagement, onSent: (review: Review) => void) {
-  const t = useT();
   const draft = `review.${id}`;
   const send = useSendReview(job.slug);
   const keyFor = useIdempotencyKey();
@@ -103,7 +101,6 @@ const STARS = [1, 2, 3, 4, 5];
 
 /** One to five stars: radio buttons that look like stars. */
 function StarChoice({ label, value, onChange, error, isLarge = false }: StarChoiceProps) {
-  const t = useT();
   const id = useId();
   return (
     <fieldset

@@ -4,7 +4,7 @@ import { IconEyeOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { shownName } from '#features/accounts/names.ts';
 import { day, oneDecimal } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { Rating } from '#ui/badges/Star.tsx';
 import { Box, Group, Stack, Text } from '#ui/layout.ts';
@@ -23,7 +23,6 @@ type ReviewItemProps = {
 
 /** One review: author, job, stars, text and answer. A hidden one shows only the reason. */
 export function ReviewItem({ review, answerTitle, title, children }: ReviewItemProps) {
-  const t = useT();
   const { id, author, jobTitle, publishedAt, writtenAt, rating, text, hiddenReason } = review;
   const name = shownName(author);
   return (

@@ -2,7 +2,7 @@ import type { Category } from '@castlane/contract/category.ts';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { FilterChip, FilterChips } from '#ui/controls/FilterChip.tsx';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import css from './TopicChips.module.css';
 
 type TopicChipsProps = {
@@ -17,7 +17,6 @@ type TopicChipsProps = {
 };
 
 export function TopicChips({ label, topics, chosen, shown, onToggle, children }: TopicChipsProps) {
-  const t = useT();
   const [isOpen, setIsOpen] = useState(false);
   const Icon = isOpen ? IconChevronUp : IconChevronDown;
   return (

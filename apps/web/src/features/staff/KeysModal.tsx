@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { setKeysOn, useKeysSetting } from '#features/staff/desk/keys.ts';
 import type { KeyOf } from '#platform/language/words.ts';
-import { useT, type t as translate } from './words.ts';
+import { t } from './words.ts';
 import { Kbd } from '#ui/badges/badges.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { Switch } from '#ui/controls/choices.ts';
@@ -9,7 +9,7 @@ import { Group, Stack, Text } from '#ui/layout.ts';
 import css from './KeysModal.module.css';
 
 /** In a range, each key from the first to the last. */
-const KEYS: readonly { keys: readonly string[]; isRange?: boolean; words: KeyOf<typeof translate> }[] = [
+const KEYS: readonly { keys: readonly string[]; isRange?: boolean; words: KeyOf<typeof t> }[] = [
   { keys: ['J', 'K'], words: 'staff.key.neighbours' },
   { keys: ['A'], words: 'staff.key.approve' },
   { keys: ['U'], words: 'staff.key.undo' },
@@ -26,7 +26,6 @@ const KEYS: readonly { keys: readonly string[]; isRange?: boolean; words: KeyOf<
 
 /** The keyboard shortcuts. They are off while a user types. */
 export function KeysModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const t = useT();
   const isOn = useKeysSetting((setting) => setting.isOn);
   return (
     <Modal opened={isOpen} onClose={onClose} title={t('staff.keys')}>

@@ -21,7 +21,7 @@ import { contactCountQuery, disputeCountQuery, reportCountQuery, verificationCou
 import { useLeftToSetUp } from '#features/staff/set-up/api.ts';
 import { count } from '#platform/language/format.ts';
 import type { KeyOf } from '#platform/language/words.ts';
-import { useT, type t as translate } from './words.ts';
+import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { logOut } from '#platform/http/session.ts';
 import { useStore } from '#platform/store.ts';
@@ -35,7 +35,6 @@ import css from './StaffMenu.module.css';
 
 /** The navigation of the console and the reader's own entry: the sidebar, and the drawer on phones. */
 export function StaffMenu({ onShowKeys, onNavigate }: { onShowKeys: () => void; onNavigate?: () => void }) {
-  const t = useT();
   const { pathname } = useLocation();
   const leftToSetUp = useLeftToSetUp();
   const items = STAFF_NAV.filter(({ id }) => id !== 'set-up' || leftToSetUp > 0 || pathname === paths.staff('set-up'));
@@ -60,7 +59,6 @@ export function StaffMenu({ onShowKeys, onNavigate }: { onShowKeys: () => void; 
 }
 
 export function Brand() {
-  const t = useT();
   return (
     <Group className={css.brand} gap={10} wrap="nowrap">
       <Mark size={28} />
@@ -73,7 +71,6 @@ export function Brand() {
 type EntryProps = { item: StaffNavItem; isCurrent: boolean; onNavigate: (() => void) | undefined };
 
 function Entry({ item: { id, label, href, Icon }, isCurrent, onNavigate }: EntryProps) {
-  const t = useT();
   return (
     <Link className={css.item} to={href} aria-current={isCurrent ? 'page' : undefined} onClick={onNavigate}>
       <Icon size={19} stroke={1.75} aria-hidden="true" />
@@ -92,7 +89,6 @@ function Entry({ item: { id, label, href, Icon }, isCurrent, onNavigate }: Entry
 
 /** The number of waiting items, by queue. It has its height from the beginning, so that the menu does not move. */
 function QueuesLine() {
-  const t = useT();
   const { data } = useQuery(verificationCountsQuery);
   const parts = (['new', 'changed', 'appeals'] as const).filter((queue) => (data?.[queue] ?? 0) > 0);
   return (
@@ -112,13 +108,11 @@ function ReviewCount() {
 }
 
 function OpenCount({ query }: { query: typeof contactCountQuery }) {
-  const t = useT();
   const { data } = useQuery(query);
   return data ? <Count number={data} words={t('staff.count.open', { count: data })} /> : null;
 }
 
 function LeftCount() {
-  const t = useT();
   const left = useLeftToSetUp();
   return left > 0 ? <Count number={left} words={t('staff.count.open', { count: left })} /> : null;
 }
@@ -134,7 +128,6 @@ function Count({ number, words }: { number: number; words?: string }) {
 }
 
 function End({ onShowKeys }: { onShowKeys: () => void }) {
-  const t = useT();
   const name = useStore((state) => state.auth.user.name);
   return (
     <Box mt="auto">
@@ -163,7 +156,7 @@ function End({ onShowKeys }: { onShowKeys: () => void }) {
   );
 }
 
-type StaffNavItem = { id: string; label: KeyOf<typeof translate>; href: string; Icon: TablerIcon };
+type StaffNavItem = { id: string; label: KeyOf<typeof t>; href: string; Icon: TablerIcon };
 
 /** The pages of the console, in the order of a working day. */
 const STAFF_NAV: readonly StaffNavItem[] = [

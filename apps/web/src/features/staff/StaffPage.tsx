@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { DecisionNotes } from '#features/staff/decisions/DecisionNotes.tsx';
 import { useKeys } from '#features/staff/desk/keys.ts';
-import { useT } from '#platform/language/words.ts';
+import { t } from '#platform/language/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { PageLoader } from '#ui/pages/PageLoader.tsx';
@@ -30,7 +30,6 @@ const SetUp = lazyPart(() => import('#features/staff/set-up/SetUp.tsx'), 'SetUp'
 
 /** The staff console: navigation on the left, the page on the right. */
 export function StaffPage() {
-  const t = useT();
   const { pathname } = useLocation();
   const { open: openKeys, dialog } = useDialogs((_, state) => <KeysModal {...state} />);
   useGlobalKeys(openKeys);
@@ -91,7 +90,6 @@ function isDetail(pathname: string): boolean {
 
 /** On narrow windows: the product's name, and the menu in a drawer. */
 function StaffBar({ onShowKeys }: { onShowKeys: () => void }) {
-  const t = useT();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   const hasSide = useMediaQuery('(min-width: 1101px)', false, { getInitialValueInEffect: false });

@@ -4,7 +4,7 @@ import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import { IconStarFilled } from '@tabler/icons-react';
 import { useContactUrl } from '#platform/config.ts';
 import { count, dayAndClock } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { IconTile } from '#ui/content/IconTile.tsx';
 import { ArtEmptyJobs } from '#ui/art/ArtEmptyJobs.tsx';
@@ -37,7 +37,6 @@ export function StarLedger({ balance, isActive }: { balance: number; isActive: b
 }
 
 function Lines({ balance, isActive }: { balance: number; isActive: boolean }) {
-  const t = useT();
   const query = useStars(balance);
   return (
     <Loaded query={query} skeleton={<LinesSkeleton />}>
@@ -85,7 +84,6 @@ function LinesSkeleton() {
 }
 
 function LedgerLine({ line, isLink }: { line: Line; isLink: boolean }) {
-  const t = useT();
   const { delta, reason, balanceAfter, note, createdAt, jobSlug, jobTitle } = line;
   const isLoss = delta < 0;
   const words = reason === 'grant' && isLoss ? 'correction' : reason;
@@ -133,7 +131,6 @@ function LedgerLine({ line, isLink }: { line: Line; isLink: boolean }) {
 }
 
 function NoLines({ isActive }: { isActive: boolean }) {
-  const t = useT();
   return (
     <EmptyState
       art={<ArtEmptyJobs />}
@@ -145,7 +142,6 @@ function NoLines({ isActive }: { isActive: boolean }) {
 }
 
 function Balance({ balance }: { balance: number }) {
-  const t = useT();
   const contactUrl = useContactUrl();
   const nextDripAt = useNextDrip(balance);
   return (

@@ -13,7 +13,7 @@ import { MessageLog } from '#features/threads/messages/MessageLog.tsx';
 import { useOutbox, writeMessage } from '#features/threads/messages/outbox.ts';
 import { ConversationActionsContext } from '#features/threads/bubbles/conversation-actions.ts';
 import { firstName } from '#features/threads/messages/event-words.ts';
-import { useT } from '#features/threads/job/words.ts';
+import { t } from '#features/threads/job/words.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
 import { LoadError } from '#ui/states/LoadError.tsx';
@@ -45,7 +45,6 @@ const ChangeTermsModal = lazyPart(() => import('#features/engagements/agreements
 
 /** One thread: header, messages, composer, and the job beside them. */
 export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; me: string; isOwner: boolean; onBack: () => void }) {
-  const t = useT();
   const root = useFocusOnOpen();
   const [isPaneShown, setIsPaneShown] = useState(true);
   const { isSearching, toggleSearch } = useSearching(root);
@@ -174,7 +173,6 @@ function useIsWorkComing({ engagement }: Thread): boolean {
 
 /** Replaces the composer when one of the two has blocked the other. */
 function CannotWrite({ thread: { otherParty, blockedBy } }: { thread: Thread }) {
-  const t = useT();
   const unblock = useUnblock();
   const isMine = blockedBy === 'me';
   return (

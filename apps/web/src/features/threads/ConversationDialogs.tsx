@@ -5,7 +5,7 @@ import { BlockModal } from '#features/blocks/BlockModal.tsx';
 import { takeBack } from '#features/threads/bubbles/change-message.ts';
 import { firstName, quotedWords } from '#features/threads/messages/event-words.ts';
 import { ReportModal } from '#features/moderation/reports/ReportModal.tsx';
-import { useT } from '#features/threads/messages/words.ts';
+import { t } from '#features/threads/messages/words.ts';
 import { react } from '#platform/http/problem.ts';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
 
@@ -29,7 +29,6 @@ export function ConversationDialogs({ thread, what, ...state }: State & { thread
 
 /** Asks for confirmation. The message disappears immediately, and returns if the server refuses. */
 function DeleteMessageModal({ event, name, isOpen, onClose }: State & { event: ThreadEvent; name: string }) {
-  const t = useT();
   return (
     <ConfirmModal
       isOpen={isOpen}

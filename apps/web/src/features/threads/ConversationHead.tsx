@@ -4,7 +4,7 @@ import { useUnblock } from '#features/blocks/api.ts';
 import { usePresenceOf } from '#features/threads/messages/presence.ts';
 import { firstName } from '#features/threads/messages/event-words.ts';
 import { agoInside } from '#platform/language/format.ts';
-import { useT } from '#features/threads/job/words.ts';
+import { t } from '#features/threads/job/words.ts';
 import type { MenuAction } from '#ui/overlays/ActionMenu.tsx';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { Button } from '#ui/controls/Button.ts';
@@ -34,7 +34,6 @@ type ConversationHeadProps = {
 
 /** Shows the other party and whether they are online. */
 export function ConversationHead({ thread, isOwner, isPaneShown, isSearching, ...on }: ConversationHeadProps) {
-  const t = useT();
   const { otherParty } = thread;
   const presence = usePresenceOf(otherParty.id);
   const isOnline = presence?.online ?? false;
@@ -96,7 +95,6 @@ export function ConversationHead({ thread, isOwner, isPaneShown, isSearching, ..
 
 /** The actions for the conversation and the other party. */
 function HeadMenu({ thread, onAsk }: Pick<ConversationHeadProps, 'thread' | 'onAsk'>) {
-  const t = useT();
   const unblock = useUnblock();
   const icon = { ...ICON, size: 18 };
   const { id, name: fullName } = thread.otherParty;

@@ -2,7 +2,7 @@ import type { Thread } from '@castlane/contract/thread.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { paths } from '#platform/page/paths.ts';
 import { queryClient } from '#platform/http/query.ts';
@@ -33,7 +33,6 @@ export function prefetch() {
 
 /** The thread list, the open thread and its job side by side; on a phone, one at a time. */
 export function MessagePage() {
-  const t = useT();
   const [params] = useSearchParams();
   const openId = params.get('thread');
   const filter = filterOf(params.get('filter'));
@@ -88,7 +87,6 @@ export function MessagePage() {
 }
 
 function NoThreads({ isOwner }: { isOwner: boolean }) {
-  const t = useT();
   return (
     <EmptyState
       art={<ArtEmptyChat />}
@@ -109,7 +107,6 @@ function Coming() {
 
 /** Replaces a conversation: none is chosen, it is loading, or the URL names one that does not exist. */
 function Nothing({ isChosen, hasThreads, isFetching }: { isChosen: boolean; hasThreads: boolean; isFetching: boolean }) {
-  const t = useT();
   if (isChosen && isFetching) return <Coming />;
   return (
     <div className={css.nothing}>

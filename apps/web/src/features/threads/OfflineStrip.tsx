@@ -1,6 +1,6 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
-import { useT } from '#platform/language/words.ts';
+import { t } from '#platform/language/words.ts';
 import { useLive } from '#platform/live/status.ts';
 import { paths } from '#platform/page/paths.ts';
 import css from './OfflineStrip.module.css';
@@ -12,7 +12,6 @@ const WORDS = {
 
 /** Says that the browser is offline or that the server is away, and what that means on this page. */
 export function OfflineStrip() {
-  const t = useT();
   const { pathname } = useLocation();
   const status = useLive((live) => live.status);
   const down = status === 'offline' || status === 'unreachable' ? status : undefined;

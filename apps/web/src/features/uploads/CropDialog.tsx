@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { DialogActions } from '#ui/forms/DialogActions.tsx';
 import { Modal, ModalTitle } from '#ui/overlays/Modal.tsx';
@@ -24,7 +24,6 @@ type Props = {
 
 /** Crops a photo to a square: dragging or arrow keys move it; pinching, the wheel or the slider zoom. */
 export function CropDialog({ file, uri, isRound, onDone, onCancel }: Props) {
-  const t = useT();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area>();

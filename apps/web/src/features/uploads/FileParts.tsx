@@ -3,7 +3,7 @@ import { fileSize } from '#platform/language/format.ts';
 import { Text } from '#ui/layout.ts';
 import { Progress } from '#ui/states/Progress.tsx';
 import type { LargeProgress } from './put.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import type { Row } from './use-sendings.ts';
 
 /** The size of a file, or its state. */
@@ -17,7 +17,6 @@ export function FileNote({ isBad = false, children }: { isBad?: boolean; childre
 
 /** How far a file has come, or why it failed. */
 export function SendingState({ row }: { row: Row }) {
-  const t = useT();
   if (row.problem) return <FileNote isBad>{row.problem}</FileNote>;
   return (
     <>
@@ -30,7 +29,6 @@ export function SendingState({ row }: { row: Row }) {
 }
 
 function Progressed({ share, large, isPaused }: Row) {
-  const t = useT();
   if (isPaused) return t('uploads.paused');
   if (share >= 1) return t('uploads.looking');
   return large ? <Large {...large} /> : t('uploads.percent', { count: Math.round(share * 100) });
@@ -38,7 +36,6 @@ function Progressed({ share, large, isPaused }: Row) {
 
 /** `120 of 480 MB, about 3 min left`, and that it may be interrupted. */
 function Large({ sent, total, secondsLeft }: LargeProgress) {
-  const t = useT();
   const minutes = secondsLeft === undefined ? undefined : Math.ceil(secondsLeft / 60);
   return (
     <>

@@ -1,6 +1,6 @@
 import { fileSize } from '#platform/language/format.ts';
 import { IconAlertTriangle, IconArrowLeft, IconArrowRight, IconFile, IconRefresh, IconX } from '@tabler/icons-react';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Photo } from '#ui/pictures/Photo.tsx';
@@ -21,7 +21,6 @@ type ImageTileProps = {
 
 /** A photo that can be moved and removed. */
 export function ImageTile({ item, isCover, nth, count, onMove, onRemove }: ImageTileProps) {
-  const t = useT();
   return (
     <li className={css.tile}>
       <span className={css.picture}>
@@ -48,7 +47,6 @@ export function ImageTile({ item, isCover, nth, count, onMove, onRemove }: Image
 }
 
 export function FileRow({ item, onRemove }: { item: KeptUpload; onRemove: () => void }) {
-  const t = useT();
   return (
     <Group component="li" wrap="nowrap" gap={12} mih={52} py={8} ps={14} pe={8} className={css.row}>
       <IconFile size={20} stroke={1.75} aria-hidden="true" />
@@ -65,7 +63,6 @@ export function FileRow({ item, onRemove }: { item: KeptUpload; onRemove: () => 
 
 /** A file that uploads, or failed to. */
 export function SendingRow({ row, onRetry, onRemove }: { row: Row; onRetry: () => void; onRemove: () => void }) {
-  const t = useT();
   const { name, problem, mayRetry } = row;
   const Icon = problem ? IconAlertTriangle : IconFile;
   return (

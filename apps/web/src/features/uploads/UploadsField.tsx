@@ -1,7 +1,7 @@
 import { typesFor, type UploadPurpose } from '@castlane/contract/upload.ts';
 import { IconPaperclip, IconPhotoPlus } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Group, Text } from '#ui/layout.ts';
@@ -27,7 +27,6 @@ type UploadsFieldProps = {
 
 /** Photos or files: chosen, dropped or pasted, each with its progress, error and position. */
 export function UploadsField({ kind, purpose, label, hasCover = false, hint, most, items, onChange, onBusy, error }: UploadsFieldProps) {
-  const t = useT();
   const id = useId();
   const [isOver, setIsOver] = useState(false);
   const [said, setSaid] = useState('');

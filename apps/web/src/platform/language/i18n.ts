@@ -1,5 +1,5 @@
 import i18next, { type FormatterModule } from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import { useSyncExternalStore } from 'react';
 import { FALLBACK, keepLanguage } from './language.ts';
 import { numberFormat } from './intl.ts';
 import { isolated } from './isolated.ts';
@@ -30,24 +30,31 @@ const numbers: FormatterModule = {
   format: (value: unknown) => (typeof value === 'number' ? numberFormat(locale()).format(value) : isolated(String(value))),
 };
 
-void i18next
-  .use(initReactI18next)
-  .use(numbers)
-  .init({
-    lng: FALLBACK,
-    fallbackLng: FALLBACK,
-    resources: {},
-    keySeparator: false,
-    nsSeparator: false,
-    contextSeparator: '.',
-    interpolation: { escapeValue: false, alwaysFormat: true },
-    initAsync: false,
-  });
+void i18next.use(numbers).init({
+  lng: FALLBACK,
+  fallbackLng: FALLBACK,
+  resources: {},
+  keySeparator: false,
+  nsSeparator: false,
+  contextSeparator: '.',
+  interpolation: { escapeValue: false, alwaysFormat: true },
+  initAsync: false,
+});
 
 i18next.on('languageChanged', (code) => {
   document.documentElement.lang = code;
   document.documentElement.dir = i18next.dir(code);
 });
+
+/** For the roots of the application, and for what is memoized: they render anew, with all below them, when the language changes. */
+export function useLanguage(): string {
+  return useSyncExternalStore(onLanguage, () => i18next.language);
+}
+
+function onLanguage(react: () => void): () => void {
+  i18next.on('languageChanged', react);
+  return () => i18next.off('languageChanged', react);
+}
 
 let showing: Promise<void> | undefined;
 

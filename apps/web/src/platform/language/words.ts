@@ -1,5 +1,4 @@
 import i18next from 'i18next';
-import { useTranslation } from 'react-i18next';
 import en from './en.json';
 import { addWords, type Words } from './i18n.ts';
 
@@ -23,10 +22,7 @@ interface Translate<Key extends string> {
 export type KeyOf<T> = T extends Translate<infer Key> ? Key : never;
 
 type Translators<Key extends string> = {
-  /** For use outside components. */
   t: Translate<Key>;
-  /** `t` for components: they render anew when the language changes. */
-  useT: () => Translate<Key>;
   /** Whether a key has words of which the server chose a part. */
   isKey: (key: string) => key is Key;
 };
@@ -35,7 +31,7 @@ type Translators<Key extends string> = {
 type EverywhereKey = KeyIn<typeof en>;
 
 /**
- * Adds the words of a feature, and returns the `t` and `useT` that know their keys, those of this folder, and those that `others` know.
+ * Adds the words of a feature, and returns the `t` that knows their keys, those of this folder, and those that `others` know.
  * Who names a key needs that `t`, so that the words come with the code that shows them. Keys are flat and start with a name that no other
  * file has.
  */
@@ -44,16 +40,11 @@ export function words<W extends Words, Others extends readonly unknown[]>(
   ..._others: Others
 ): Translators<KeyIn<W> | EverywhereKey | KeyOf<Others[number]>> {
   addWords(own);
-  return { t: translate, useT: useTranslate, isKey: (key): key is never => i18next.exists(key) };
+  return { t: translate, isKey: (key): key is never => i18next.exists(key) };
 }
 
 function translate(key: string, values?: Values): string {
   return i18next.t(key, values ?? {});
 }
 
-function useTranslate(): typeof translate {
-  const { t: translateNow } = useTranslation();
-  return (key, values) => translateNow(key, values ?? {});
-}
-
-export const { t, useT } = words(en);
+export const { t } = words(en);

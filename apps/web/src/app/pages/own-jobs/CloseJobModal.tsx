@@ -1,6 +1,6 @@
 import { CloseReason, type OwnJob } from '@castlane/contract/job.ts';
 import { useState } from 'react';
-import { useT } from '#features/jobs/own/words.ts';
+import { t } from '#features/jobs/own/words.ts';
 import { countRunning } from '#features/jobs/shown-status.ts';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { Radio } from '#ui/controls/choices.ts';
@@ -13,7 +13,6 @@ import { useCloseJob } from './status-api.ts';
 
 /** Says what closing a job does, and asks for the reason, which all creators who wait will read. */
 export function CloseJobModal({ job, isOpen, onClose }: { job: OwnJob; isOpen: boolean; onClose: () => void }) {
-  const t = useT();
   const [isDone, setIsDone] = useState(false);
   return (
     <Modal opened={isOpen} onClose={onClose} onExitTransitionEnd={() => isDone && focusJobTitle()} title={t('jobs.closeTitle')}>
@@ -30,7 +29,6 @@ export function CloseJobModal({ job, isOpen, onClose }: { job: OwnJob; isOpen: b
 }
 
 function CloseForm({ job: { slug, work }, onClose, onClosed }: { job: OwnJob; onClose: () => void; onClosed: () => void }) {
-  const t = useT();
   const close = useCloseJob(slug);
   const waiting = useWaitingCount(slug);
   const running = countRunning(work);

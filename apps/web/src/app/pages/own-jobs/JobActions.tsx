@@ -2,7 +2,7 @@ import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { IconCircleX, IconCopy, IconDots, IconPencil, IconPlayerPause, IconPlayerPlay, IconUsers } from '@tabler/icons-react';
 import { useRef, type ReactNode, type MouseEvent } from 'react';
-import { useT } from '#features/jobs/own/words.ts';
+import { t } from '#features/jobs/own/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
@@ -28,7 +28,6 @@ const ICONS: Record<Press, ReactNode> = {
 
 /** One button beside the title, and the other actions in a menu; on a phone, all are in the menu. */
 export function JobActions({ job }: { job: OwnJob }) {
-  const t = useT();
   const gate = useReviewGate();
   const { press, isPending } = useOnePress(job.slug);
   const { open, dialog } = useDialogs<'close' | 'openings'>((what, state) =>
@@ -90,7 +89,6 @@ function canSetOpenings({ status }: OwnJob): boolean {
 type MenuProps = { job: OwnJob; main: Press | undefined; onPress: (what: Press) => void; onOpenings: () => void; onClose: () => void };
 
 function JobMenu({ job, main, onPress, onOpenings, onClose }: MenuProps) {
-  const t = useT();
   const gate = useReviewGate();
   const root = useRef<HTMLDivElement>(null);
   const canClose = whyJobCannot('close', job.status) === undefined;

@@ -5,7 +5,7 @@ import { Suspense, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { WorkSkeleton } from '#features/engagements/work/WorkSkeleton.tsx';
 import { deadline, list, money } from '#platform/language/format.ts';
-import { useT } from '#features/proposals/received/words.ts';
+import { t } from '#features/proposals/received/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
@@ -49,7 +49,6 @@ const TABS = [...ReceivedFilter.options, 'brief'] as const;
 
 /** The owner's workplace for one job. */
 export function JobPostDetailsPage() {
-  const t = useT();
   const { jobSlug = '' } = useParams();
   const job = useOwnJob(jobSlug);
   if (isProblem(job.error, 1009, 1013)) return <Navigate to={paths.notFound()} replace />;
@@ -85,7 +84,6 @@ function Details({ job }: { job: OwnJob }) {
 
 /** The proposals on the job, and its brief. */
 function Recruiting({ job }: { job: OwnJob }) {
-  const t = useT();
   const { tab, sort, sorts, sortBy } = usePlace(job);
   const filter = tab === 'brief' ? 'all' : tab;
   const received = useReceivedProposals(job.slug, filter, sort);
@@ -124,7 +122,6 @@ function Recruiting({ job }: { job: OwnJob }) {
 
 /** The stages of the job, and after the assignment, the work; below, the comments. */
 function Progress({ job, children }: { job: OwnJob; children: ReactNode }) {
-  const t = useT();
   if (!job.assignedTo)
     return (
       <>
@@ -143,7 +140,6 @@ function Progress({ job, children }: { job: OwnJob; children: ReactNode }) {
 
 /** The view and the order of the proposals; both are in the address. */
 function usePlace(job: OwnJob) {
-  const t = useT();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const tab = TABS.find((each) => each === query.get('tab')) ?? 'all';
@@ -171,7 +167,6 @@ function placeOf({ slug, openings }: OwnJob, tab: (typeof TABS)[number], sort: R
 }
 
 function Head({ job }: { job: OwnJob }) {
-  const t = useT();
   const agreed = useAgreedPrice(shownWork(job)?.engagementId);
   const facts = [
     <b key="price">{agreed ? t('jobs.agreedPrice', { amount: money(agreed) }) : budgetLine(job.budget)}</b>,
@@ -200,7 +195,6 @@ function Head({ job }: { job: OwnJob }) {
 
 /** Why the form of a published job led here. */
 function Notice() {
-  const t = useT();
   const { state } = useLocation();
   if ((state as { notice?: string } | null)?.notice !== 'over') return null;
   return (
@@ -212,7 +206,6 @@ function Notice() {
 
 /** The brief; of a job for one creator, beside what was agreed. */
 function Brief({ job }: { job: OwnJob }) {
-  const t = useT();
   const engagementId = job.openings === 1 ? job.assignedTo?.engagementId : undefined;
   const { data: agreement } = useAgreement(engagementId);
   const content = (

@@ -2,7 +2,7 @@ import { type OwnJob, OwnJobFilter, OwnJobGroup, OwnJobSort, OwnJobTab } from '@
 import { tidied } from '@castlane/contract/text.ts';
 import { useNavigate, useSearchParams } from 'react-router';
 import { isOver as isPast } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { useKeptScroll } from '#platform/page/kept-scroll.ts';
 import { paths } from '#platform/page/paths.ts';
 import { ArtEmptyJobs } from '#ui/art/ArtEmptyJobs.tsx';
@@ -31,7 +31,6 @@ function placeOf(filter: OwnJobFilter, sort: OwnJobSort, q: string): string {
 
 /** All of the reader's own jobs, what needs the reader first; the filter, the order and the search are in the address. */
 export function MyJobPage() {
-  const t = useT();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const filter = OwnJobFilter.options.find((each) => each === query.get('status')) ?? 'all';
@@ -104,7 +103,6 @@ export function MyJobPage() {
 }
 
 function Nothing({ filter }: { filter: OwnJobFilter }) {
-  const t = useT();
   return (
     <EmptyState
       art={<ArtEmptyJobs />}
@@ -125,7 +123,6 @@ function Nothing({ filter }: { filter: OwnJobFilter }) {
 
 /** Asks to finish the newest draft. */
 function UnfinishedDraft({ jobs }: { jobs: readonly OwnJob[] }) {
-  const t = useT();
   const draft = jobs.find(({ status }) => status === 'draft');
   if (!draft) return null;
   const isOver = draft.closesAt !== null && isPast(draft.closesAt);

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { keepJob, refreshJob } from '#features/jobs/api.ts';
 import { OpeningsInput } from '#features/jobs/form/OpeningsInput.tsx';
-import { useT } from '#features/jobs/own/words.ts';
+import { t } from '#features/jobs/own/words.ts';
 import { totalWords } from '#features/jobs/job-words.ts';
 import { FORM_CODES, issuesOf } from '#platform/forms/form.ts';
 import { useForm } from '#platform/forms/use-form.ts';
@@ -21,7 +21,6 @@ type OpeningsModalProps = { job: OwnJob; isOpen: boolean; onClose: () => void };
 
 /** Changes for how many creators a published job is. */
 export function OpeningsModal({ job, isOpen, onClose }: OpeningsModalProps) {
-  const t = useT();
   return (
     <Modal opened={isOpen} onClose={onClose} title={t('jobs.setOpenings')}>
       <OpeningsForm job={job} onClose={onClose} />
@@ -32,7 +31,6 @@ export function OpeningsModal({ job, isOpen, onClose }: OpeningsModalProps) {
 type Body = BodyIn<typeof setOpenings>;
 
 function OpeningsForm({ job: { slug, status, budget, taken, openings }, onClose }: Omit<OpeningsModalProps, 'isOpen'>) {
-  const t = useT();
   const change = useSetOpenings(slug);
   const start: { openings: number | string } = { openings };
   const enough = Openings.check(z.gte(taken, { error: t('jobs.openingsTaken', { count: taken }) }));

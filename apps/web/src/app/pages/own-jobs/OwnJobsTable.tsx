@@ -1,6 +1,6 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { count, day } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
@@ -17,7 +17,6 @@ const COLUMNS = ['job', 'status', 'comments', 'budget', 'applyBy', 'next'] as co
 
 /** The reader's own jobs: a table on a desktop, cards on a phone. Each row links to its job and names the next step. */
 export function OwnJobsTable({ jobs, label }: { jobs: readonly OwnJob[]; label: string }) {
-  const t = useT();
   // `display: grid` removes the roles of table elements, so they are set here.
   return (
     <Card pad="none" className={css.table ?? ''} role="table" aria-label={label}>
@@ -40,7 +39,6 @@ export function OwnJobsTable({ jobs, label }: { jobs: readonly OwnJob[]; label: 
 }
 
 function Row({ job }: { job: OwnJob }) {
-  const t = useT();
   const { text, isOwnTurn } = nextStep(job);
   return (
     <div role="row" className={css.row}>
@@ -96,7 +94,6 @@ function Row({ job }: { job: OwnJob }) {
 
 /** Who works on a job; of several creators, how many are where. */
 function Creators({ job }: { job: OwnJob }) {
-  const t = useT();
   const work = shownWork(job);
   if (work) return <span>{t('jobs.with', { name: work.name })}</span>;
   if (job.openings === 1 || job.status === 'draft') return null;
@@ -111,7 +108,6 @@ function Creators({ job }: { job: OwnJob }) {
 }
 
 export function OwnJobsTableSkeleton() {
-  const t = useT();
   return (
     <Card pad="none" className={`${css.table} ${css.late}`} role="status" aria-busy="true" aria-label={t('app.loading')}>
       <div className={css.head}>

@@ -3,7 +3,7 @@ import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { IconBan, IconCircleX, IconClock, IconPlayerPause } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useT } from '#features/jobs/own/words.ts';
+import { t } from '#features/jobs/own/words.ts';
 import { isOver } from '#platform/language/format.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Note } from '#ui/content/Note.tsx';
@@ -14,7 +14,6 @@ const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Why a job accepts no proposals, and what its owner can do; null while it accepts them or creators have every opening. */
 export function StatusNote({ job }: { job: OwnJob }) {
-  const t = useT();
   const { status, closeReason, closeNote, removedReason } = job;
   if (status === 'paused') {
     return (
@@ -64,7 +63,6 @@ export function StatusNote({ job }: { job: OwnJob }) {
 
 /** Why a job does not recruit, beside the button that opens it again. */
 function Reopen({ job, children }: { job: OwnJob; children: ReactNode }) {
-  const t = useT();
   // A filled job whose last day is ahead keeps it.
   const isForLonger = job.status === 'expired' || job.closesAt === null || isOver(job.closesAt);
   const { press, isPending } = useOnePress(job.slug);

@@ -2,7 +2,7 @@ import { deleteAccount, exportAccount, getMe, setPresence } from '@castlane/cont
 import { endOtherSessions, endSession, listSessions, type OpenSession } from '@castlane/contract/auth.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { addLanguage } from '#platform/language/i18n.ts';
+import { addLanguage, useLanguage } from '#platform/language/i18n.ts';
 import { useStore } from '#platform/store.ts';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { aProfile, signIn } from '#testing/people.ts';
@@ -42,7 +42,7 @@ test('with one language there is no choice of languages; with two, the page chan
   expect(screen.queryByRole('combobox', { name: 'Language' })).toBeNull();
   unmount();
   addLanguage('de', async () => ({ 'settings.language': 'Sprache', 'settings.notifications': 'Nachrichten' }));
-  const { user } = renderPage(<AccountSettings />);
+  const { user } = renderPage(<Page />);
   const choice = await screen.findByRole('combobox', { name: 'Language' });
   expect(
     within(choice)
@@ -56,6 +56,12 @@ test('with one language there is no choice of languages; with two, the page chan
   expect(screen.getByRole('heading', { name: 'Delete account' })).toBeTruthy();
   expect(localStorage.getItem('lang')).toBe('de');
 });
+
+/** Renders anew in another language, as the application's root does. */
+function Page() {
+  useLanguage();
+  return <AccountSettings />;
+}
 
 test('each place has a name, and all but this one can be signed out', async () => {
   server.on(endSession, undefined);

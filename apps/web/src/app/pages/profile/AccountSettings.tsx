@@ -7,7 +7,7 @@ import { call, download } from '#platform/http/api.ts';
 import { lineOf } from '#platform/forms/form.ts';
 import { nameInItself } from '#platform/language/format.ts';
 import { chooseLanguage, languages } from '#platform/language/i18n.ts';
-import { useT } from '#features/accounts/settings/words.ts';
+import { t } from '#features/accounts/settings/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { saveFile } from '#platform/save-file.ts';
 import { useStore } from '#platform/store.ts';
@@ -30,7 +30,6 @@ const LogInCards = lazyPart(() => import('#features/auth/security/LogInCards.tsx
 
 /** The settings of the account, apart from its profile. */
 export function AccountSettings() {
-  const t = useT();
   const rail = (
     <>
       <SettingCard title={t('settings.notifications')} text={t('settings.notificationsText')}>
@@ -62,7 +61,6 @@ export function AccountSettings() {
 
 /** Whether the others in a conversation see when the reader is active. */
 function PresenceSwitch() {
-  const t = useT();
   const textId = useId();
   const profile = useMe().data;
   const choose = useMutation({
@@ -88,7 +86,6 @@ function PresenceSwitch() {
 
 /** The language of the user interface; null if there is only one. */
 function LanguageChoice() {
-  const t = useT();
   const active = useStore((state) => state.auth.activeLanguage);
   const codes = languages();
   const [chosen, setChosen] = useState(codes.includes(active) ? active : codes[0]);
@@ -112,7 +109,6 @@ function LanguageChoice() {
 
 /** Downloads all data of the account as a file. */
 function DownloadData() {
-  const t = useT();
   const file = useMutation({ mutationFn: () => download('GET account/export'), meta: { inline: [1001, 1022, 1023, 'network'] } });
 
   function start() {

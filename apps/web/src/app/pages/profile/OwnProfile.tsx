@@ -2,9 +2,9 @@ import type { Profile } from '@castlane/contract/account.ts';
 import { COMPLETENESS_FIELDS, isFilled } from '@castlane/contract/profile-completeness.ts';
 import type { ReactNode } from 'react';
 import { ChannelNumbers } from '#features/channels/ChannelNumbers.tsx';
-import { useT as useChannelsT } from '#features/channels/words.ts';
+import { t as channelsT } from '#features/channels/words.ts';
 import { countryName, day, languageName, shortAddress } from '#platform/language/format.ts';
-import { useT } from '#features/accounts/words.ts';
+import { t } from '#features/accounts/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { Fact, Facts } from '#ui/content/Facts.tsx';
@@ -21,7 +21,6 @@ import { VerificationCard } from '#features/accounts/verification/VerificationCa
 
 /** All fields of the reader's own profile, and the state of its review. */
 export function OwnProfile({ profile }: { profile: Profile }) {
-  const t = useT();
   const { about, categories, creator, business, verificationStatus } = profile;
   const rail = (
     <>
@@ -47,8 +46,6 @@ export function OwnProfile({ profile }: { profile: Profile }) {
 
 /** The reader's channels in short, and the link to where they are connected. */
 function OwnChannels({ channels }: { channels: NonNullable<Profile['creator']>['channels'] }) {
-  const t = useT();
-  const channelsT = useChannelsT();
   return (
     <Card as="section" pad="lg">
       <Group gap={12}>
@@ -67,7 +64,6 @@ function OwnChannels({ channels }: { channels: NonNullable<Profile['creator']>['
 }
 
 function Details({ profile }: { profile: Profile }) {
-  const t = useT();
   const { email, phoneNumber, dateOfBirth, gender, city, state, country, languages } = profile;
   const phone = useWrittenPhone(phoneNumber ?? '');
   return (
@@ -93,7 +89,6 @@ function Details({ profile }: { profile: Profile }) {
 }
 
 function Business({ business: { company, website, industry } }: { business: NonNullable<Profile['business']> }) {
-  const t = useT();
   const site = website && (
     <TextLink isOutside href={website}>
       {shortAddress(website)}
@@ -113,7 +108,6 @@ function Value({ label, field, value }: { label: string; field: Field; value: Re
 }
 
 function NotGiven({ field, label }: { field: Field; label: string }) {
-  const t = useT();
   return (
     <TextLink href={paths.editProfile(inputIdOf(field))} aria-label={t('accounts.addField', { field: label })}>
       {t('accounts.notGiven')}
@@ -123,7 +117,6 @@ function NotGiven({ field, label }: { field: Field; label: string }) {
 
 /** The fields that would make the profile more complete; null if none is missing. */
 function FieldsToGo({ profile }: { profile: Profile }) {
-  const t = useT();
   const missing = COMPLETENESS_FIELDS.filter((field) => !isFilled(profile[field]));
   if (missing.length === 0) return null;
   return (

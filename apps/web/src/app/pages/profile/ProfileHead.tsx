@@ -1,7 +1,7 @@
 import { IconLanguage, IconMapPin, IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { languageName, list, place } from '#platform/language/format.ts';
-import { useT } from '#features/accounts/words.ts';
+import { t } from '#features/accounts/words.ts';
 import { Lanes, toneOf } from '#ui/pictures/Lanes.tsx';
 import { Group, Text } from '#ui/layout.ts';
 import { VerifiedBadge } from '#ui/badges/badges.tsx';
@@ -47,7 +47,6 @@ export function ProfileHead({
   actions,
   children,
 }: ProfileHeadProps) {
-  const t = useT();
   const where = place(profile);
   const languages = list(profile.languages.map(languageName));
   return (

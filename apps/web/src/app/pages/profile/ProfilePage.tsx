@@ -5,7 +5,7 @@ import { Suspense, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { StarLedger } from '#features/stars/StarLedger.tsx';
 import { count, monthOf } from '#platform/language/format.ts';
-import { useT } from '#features/accounts/words.ts';
+import { t } from '#features/accounts/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { useProfile } from '#platform/store.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
@@ -33,7 +33,6 @@ type Tab = (typeof TABS)[number];
 
 /** The reader's own profile; with `?tab=preview`, as other accounts see it. */
 export function ProfilePage() {
-  const t = useT();
   const me = useMe();
   const known = useProfile();
   const [query] = useSearchParams();
@@ -58,7 +57,6 @@ export function ProfilePage() {
 
 /** The profile as other accounts see it, or will see it once it is active. */
 function Preview({ profile: { slug, status, userType } }: { profile: Profile }) {
-  const t = useT();
   const query = useQuery({ ...publicProfileQuery(slug), staleTime: 0 });
   return (
     <>
@@ -81,7 +79,6 @@ function Preview({ profile: { slug, status, userType } }: { profile: Profile }) 
 
 function Loaded({ profile }: { profile: Profile }) {
   const { name, status, userType, createdAt, business } = profile;
-  const t = useT();
   const kind = t(userType === 'creator' ? 'app.creator' : 'app.businessOwner');
   const [query] = useSearchParams();
   const tab = tabOf(query.get('tab'), profile);
@@ -105,7 +102,6 @@ function Loaded({ profile }: { profile: Profile }) {
 }
 
 function Actions({ profile: { verificationStatus } }: { profile: Profile }) {
-  const t = useT();
   // Before the first submission and after a rejection, the verification card has the primary button.
   const isDone = verificationStatus === 'approved' || verificationStatus === 'pending';
   return (
@@ -126,7 +122,6 @@ function Actions({ profile: { verificationStatus } }: { profile: Profile }) {
 
 /** The tabs of the reader's own profile; the address has the current one. */
 function ProfileTabs({ profile, tab }: { profile: Profile; tab: Tab }) {
-  const t = useT();
   const navigate = useNavigate();
   const stars = profile.creator?.creatorStar;
   return (

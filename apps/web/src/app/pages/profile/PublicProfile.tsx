@@ -4,14 +4,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, type ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { ChannelCards } from '#features/channels/ChannelCards.tsx';
-import { useT as useChannelsT } from '#features/channels/words.ts';
+import { t as channelsT } from '#features/channels/words.ts';
 import { portfolioQuery } from '#features/channels/portfolio/portfolio-api.ts';
 import { shownName } from '#features/accounts/names.ts';
 import { BadgeCard, BadgeChips } from '#features/reviews/badges/Badges.tsx';
 import { profileReviewsQuery } from '#features/reviews/profile-reviews-query.ts';
 import { call } from '#platform/http/api.ts';
 import { shortAddress } from '#platform/language/format.ts';
-import { useT } from '#features/accounts/words.ts';
+import { t } from '#features/accounts/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { queryClient } from '#platform/http/query.ts';
@@ -81,7 +81,6 @@ export function BusinessOwnerProfilePage() {
 
 /** A profile as other accounts see it. */
 export function PublicView({ profile, actions, children }: { profile: Shown; actions?: ReactNode; children?: ReactNode }) {
-  const t = useT();
   const { name, userType, business, profileImageUri } = profile;
   const isBusiness = userType === 'business_owner';
   const title = publicNameOf(profile);
@@ -123,7 +122,6 @@ type AboutCardProps = Pick<Shown, 'about' | 'categories'> & {
 };
 
 export function AboutCard({ about, categories, missing, pad }: AboutCardProps) {
-  const t = useT();
   return (
     <Card as="section" pad={pad}>
       <Title order={2} size="h3">
@@ -148,7 +146,6 @@ export function AboutCard({ about, categories, missing, pad }: AboutCardProps) {
 }
 
 function Channels({ profile: { slug, channels } }: { profile: Shown }) {
-  const channelsT = useChannelsT();
   if (channels.length === 0) return null;
   return (
     <>
@@ -166,7 +163,6 @@ function publicNameOf({ name, business }: Shown): string {
 }
 
 function Rail({ profile: { about, categories, business, verified, badges } }: { profile: Shown }) {
-  const t = useT();
   return (
     <>
       <AboutCard pad="md" about={about} categories={categories} missing={<Text variant="muted">{t('accounts.nothingWritten')}</Text>} />

@@ -2,12 +2,11 @@ import type { PublicProfile } from '@castlane/contract/account.ts';
 import { IconStarFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { count, monthOf, oneDecimal, percent, span } from '#platform/language/format.ts';
-import { useT } from '#features/accounts/words.ts';
+import { t } from '#features/accounts/words.ts';
 import css from './RecordFigures.module.css';
 
 /** Figures that the product has counted itself. Unknown ones are left out. */
 export function RecordFigures({ profile }: { profile: PublicProfile }) {
-  const t = useT();
   const { jobsPosted, rating, reviewCount, memberSince } = profile;
   return (
     <dl className={css.root}>
@@ -24,7 +23,6 @@ export function RecordFigures({ profile }: { profile: PublicProfile }) {
 }
 
 function CreatorFigures({ profile: { jobsAssigned, record } }: { profile: PublicProfile }) {
-  const t = useT();
   const { jobsCompleted = 0, onTimeRate = null } = record.creator ?? {};
   return (
     <>
@@ -36,7 +34,6 @@ function CreatorFigures({ profile: { jobsAssigned, record } }: { profile: Public
 }
 
 function OwnerFigures({ profile: { jobsAssigned, record }, jobsPosted }: { profile: PublicProfile; jobsPosted: number }) {
-  const t = useT();
   const { hireRate = null, answerRate = null, answerSeconds = null, jobsCompleted = 0 } = record.owner ?? {};
   return (
     <>

@@ -7,12 +7,11 @@ import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
 import { install, putAway, useInstallWay } from './install.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import css from './InstallCard.module.css';
 
 /** Offers to install the application, to creators who have just sent a comment and wait for the answer. */
 export function InstallCard() {
-  const t = useT();
   const id = useId();
   const { name } = useUi();
   const way = useInstallWay();

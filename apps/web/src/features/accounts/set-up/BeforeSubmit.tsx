@@ -5,7 +5,7 @@ import type { RequiredField } from '@castlane/contract/profile-completeness.ts';
 import { checksOf, type VerificationFinding } from '@castlane/contract/verification-checks.ts';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useT, type t as translate } from '#features/accounts/words.ts';
+import { t } from '#features/accounts/words.ts';
 import type { KeyOf } from '#platform/language/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Bullets } from '#ui/content/Bullets.tsx';
@@ -13,7 +13,7 @@ import { Note } from '#ui/content/Note.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { inputIdOf, stepOf, STEPS, type ProfileValues } from '#features/accounts/profile-values.ts';
 
-type Key = KeyOf<typeof translate>;
+type Key = KeyOf<typeof t>;
 
 /** The field that corrects a finding, what was found, and the link to the field. Required fields are in `StillMissing` instead. */
 const FIELDS: Partial<Record<VerificationFinding, { field: string; found: Key; mend: Key }>> = {
@@ -27,7 +27,6 @@ const FIELDS: Partial<Record<VerificationFinding, { field: string; found: Key; m
 
 /** The fields without which the profile cannot be sent, each with a link to its step. */
 export function StillMissing({ missing, id }: { missing: readonly RequiredField[]; id: string }) {
-  const t = useT();
   if (missing.length === 0) return null;
   return (
     <div id={id}>
@@ -48,7 +47,6 @@ export function StillMissing({ missing, id }: { missing: readonly RequiredField[
 
 /** The findings that staff's checklist will have. Only advice: the profile can be sent as it is. */
 export function BeforeSubmit({ profile, values }: { profile: Profile; values: ProfileValues }) {
-  const t = useT();
   const titleId = useId();
   const [today] = useState(() => serverNow().toISOString().slice(0, 10));
   const written = { ...profile, ...values, dateOfBirth: values.dateOfBirth || null };

@@ -3,8 +3,8 @@ import type { ServiceOffer } from '@castlane/contract/integration.ts';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { useChannels, useConsent } from '#features/channels/api.ts';
 import { ConsentProblem } from '#features/channels/ConsentProblem.tsx';
-import { useT } from '#features/accounts/words.ts';
-import { useT as useChannelsT } from '#features/channels/connecting/words.ts';
+import { t } from '#features/accounts/words.ts';
+import { t as channelsT } from '#features/channels/connecting/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Box, Group, Stack, Text } from '#ui/layout.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
@@ -17,7 +17,6 @@ const SERVICES = ['youtube', 'instagram'] as const;
 
 /** The services of the set-up: each row connects its service, or shows the connected channel. */
 export function ConnectRows({ channels }: { channels: readonly Channel[] }) {
-  const t = useT();
   const offers = useChannels().data?.services;
   const { leaveFor, isLeaving, line } = useConsent();
   return (
@@ -57,8 +56,6 @@ export function ConnectRows({ channels }: { channels: readonly Channel[] }) {
 type ConnectRowProps = { service: Service; offer: ServiceOffer | undefined; isLeaving: boolean; onConnect: () => void };
 
 function ConnectRow({ service, offer, isLeaving, onConnect }: ConnectRowProps) {
-  const t = useT();
-  const channelsT = useChannelsT();
   const name = t('accounts.channel', { context: service });
   const isAvailable = offer?.available !== false;
   const note = !isAvailable
@@ -77,7 +74,6 @@ function ConnectRow({ service, offer, isLeaving, onConnect }: ConnectRowProps) {
 }
 
 function Words({ service, note }: { service: Service; note: string }) {
-  const t = useT();
   return (
     <>
       <Group component="span" justify="center" flex="none" w={48} h={48} bdrs={14} className={css.icon}>

@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { keepDraft, readDraft } from '#platform/forms/draft.ts';
 import { lineOf } from '#platform/forms/form.ts';
 import { dayAndClock } from '#platform/language/format.ts';
-import { t as translate, useT } from '#features/accounts/words.ts';
+import { t } from '#features/accounts/words.ts';
 import { countryOfBrowser } from '#platform/language/iso-names.ts';
 import { paths } from '#platform/page/paths.ts';
 import { isProblem } from '#platform/http/problem.ts';
@@ -33,7 +33,6 @@ type SetUpFormProps = { profile: Profile; onSaved: () => void; onSend: (isSent: 
 
 /** The set-up: one form in three steps. The address has the step, and each is saved before the next one opens. */
 export function SetUpForm({ profile, onSaved, onSend }: SetUpFormProps) {
-  const t = useT();
   const navigate = useNavigate();
   const steps = stepsOf(profile);
   const step = useStep(profile, steps.length);
@@ -138,7 +137,6 @@ export function SetUpForm({ profile, onSaved, onSend }: SetUpFormProps) {
 type StepProps = { step: number; profile: Profile; form: ProfileForm; title: string; titleRef: Ref<HTMLHeadingElement> };
 
 function Step({ step, profile, form, title, titleRef }: StepProps) {
-  const t = useT();
   const isBusiness = profile.userType === 'business_owner';
   return (
     <>
@@ -258,6 +256,6 @@ function draftKeyOf(id: string): string {
 /** Why a profile could not be sent. After too many tries on one day (1022) it has the time of the next one. */
 function lineOfSubmit({ error, submittedAt }: { error: Error | null; submittedAt: number }): string | undefined {
   const wait = isProblem(error, 1022) ? error.retryAfter : null;
-  const again = wait === null ? undefined : translate('accounts.submitAgainAt', { when: dayAndClock(new Date(submittedAt + wait * 1000)) });
+  const again = wait === null ? undefined : t('accounts.submitAgainAt', { when: dayAndClock(new Date(submittedAt + wait * 1000)) });
   return lineOf(error, { 1004: error?.message, ...(again ? { 1022: again } : {}) });
 }

@@ -1,6 +1,6 @@
 import type { Profile } from '@castlane/contract/account.ts';
 import { useState, type ReactNode } from 'react';
-import { useT } from '#features/accounts/words.ts';
+import { t } from '#features/accounts/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { ArtPending } from '#ui/art/ArtPending.tsx';
 import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
@@ -30,7 +30,6 @@ export function SetUpProfilePage() {
 
 /** Replaces the stepper once the profile was sent: the only things to do are to wait, or to change the profile. */
 function InReview({ profile }: { profile: Profile }) {
-  const t = useT();
   const isApproved = profile.verificationStatus === 'approved';
   return (
     <ReviewPage>
@@ -61,7 +60,6 @@ function InReview({ profile }: { profile: Profile }) {
 }
 
 function Appealing({ profile }: { profile: Profile }) {
-  const t = useT();
   return (
     <ReviewPage>
       <Head title={t('accounts.review')} />
@@ -71,7 +69,6 @@ function Appealing({ profile }: { profile: Profile }) {
 }
 
 function ReviewPage({ children }: { children: ReactNode }) {
-  const t = useT();
   return (
     <BarePage isLined exit={<Exit label={t('accounts.seeProfile')} />}>
       <DocumentTitle>{t('accounts.review')}</DocumentTitle>
@@ -81,7 +78,6 @@ function ReviewPage({ children }: { children: ReactNode }) {
 }
 
 function Stepper({ me, onSend }: { me: ReturnType<typeof useMe>; onSend: (isSent: boolean) => void }) {
-  const t = useT();
   const [isSaved, setIsSaved] = useState(false);
   const exit = (
     <>

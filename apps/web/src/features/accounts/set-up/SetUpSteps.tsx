@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
-import { useT } from '#features/accounts/words.ts';
+import { t } from '#features/accounts/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Group } from '#ui/layout.ts';
 import { UiLink } from '#ui/pages/UiLink.tsx';
@@ -15,7 +15,6 @@ type SetUpStepsProps = {
 
 /** Links to the steps of the set-up. On a phone only the current one shows its name. */
 export function SetUpSteps({ labels, current, isDone, toMend }: SetUpStepsProps) {
-  const t = useT();
   return (
     <nav aria-label={t('accounts.steps')}>
       <ol className={css.root}>

@@ -4,7 +4,7 @@ import { useForm } from '#platform/forms/use-form.ts';
 import { FormModal } from '#ui/forms/FormModal.tsx';
 import { PasswordField } from '#features/accounts/PasswordField.tsx';
 import { useSend } from '#platform/forms/send.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { forgetAccount } from '#platform/http/session.ts';
 import { useProfile } from '#platform/store.ts';
 import { Button } from '#ui/controls/Button.ts';
@@ -17,7 +17,6 @@ import { useDialogs, type DialogState } from '#ui/overlays/use-dialogs.tsx';
 
 /** Deletes the account for good, after an explanation and with the password. */
 export function DeleteAccount() {
-  const t = useT();
   const { open, dialog } = useDialogs((_, state) => <DeleteDialog {...state} />);
   return (
     <SettingCard title={t('settings.delete')} text={t('settings.deleteText')}>
@@ -30,7 +29,6 @@ export function DeleteAccount() {
 }
 
 function DeleteDialog(state: DialogState) {
-  const t = useT();
   const remove = useSend('POST account/delete', [1001, 1011]);
   return (
     <FormModal
@@ -48,7 +46,6 @@ function DeleteDialog(state: DialogState) {
 }
 
 function DeleteForm({ id, remove }: { id: string; remove: ReturnType<typeof useSend<'POST account/delete'>> }) {
-  const t = useT();
   const profile = useProfile();
   const email = profile?.email ?? '';
   const userType = profile?.userType;

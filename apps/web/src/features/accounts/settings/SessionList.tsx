@@ -3,7 +3,7 @@ import { IconDeviceDesktop, IconDeviceMobile, IconWorld } from '@tabler/icons-re
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/http/api.ts';
 import { agoInside, day } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { unlessGone } from '#platform/http/problem.ts';
 import { queryClient } from '#platform/http/query.ts';
 import { Button } from '#ui/controls/Button.ts';
@@ -44,7 +44,6 @@ function useEndOtherSessions() {
 
 /** The open sessions of the account, each with a button that ends it. */
 export function SessionList() {
-  const t = useT();
   const sessions = useQuery(sessionsQuery);
   const hasOthers = sessions.data !== undefined && sessions.data.items.length > 1;
   return (
@@ -74,7 +73,6 @@ function Skeletons() {
 }
 
 function EndOthers() {
-  const t = useT();
   const end = useEndOtherSessions();
   function endOthers() {
     if (!end.isPending) end.mutate(undefined, { onSuccess: () => toast.success(t('settings.othersEnded')) });
@@ -87,7 +85,6 @@ function EndOthers() {
 }
 
 function List({ items }: { items: readonly OpenSession[] }) {
-  const t = useT();
   const end = useEndSession();
   function endOne({ id }: OpenSession) {
     if (!end.isPending) end.mutate(id, { onSuccess: () => toast.success(t('settings.ended')) });
@@ -102,7 +99,6 @@ function List({ items }: { items: readonly OpenSession[] }) {
 }
 
 function Row({ session, isEnding, onEnd }: { session: OpenSession; isEnding: boolean; onEnd: () => void }) {
-  const t = useT();
   const { id, userAgent, isCurrent, lastSeenAt, createdAt } = session;
   const { browser, system, kind } = deviceOf(userAgent);
   const Icon = ICONS[kind];

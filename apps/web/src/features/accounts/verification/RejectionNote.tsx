@@ -4,7 +4,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { useForm } from '#platform/forms/use-form.ts';
 import { readDraftText } from '#platform/forms/draft.ts';
-import { useT } from '#features/accounts/words.ts';
+import { t } from '#features/accounts/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { CharacterCount } from '#ui/forms/FieldAside.tsx';
@@ -26,7 +26,6 @@ const APPEAL_MAX = 2000;
  * of the steps of the set-up, the reasons have links to them.
  */
 export function RejectionNote({ profile, labels = [] }: { profile: Profile; labels?: readonly string[] }) {
-  const t = useT();
   const titleId = useId();
   const { verificationStatus, rejection, rejectionReason, appeal, mayAppeal } = profile;
   if (verificationStatus !== 'rejected') return null;
@@ -61,7 +60,6 @@ function fieldOf(code: RejectionReason): string | undefined {
 }
 
 function Reasons({ items, labels }: { items: NonNullable<Profile['rejection']>['items']; labels: readonly string[] }) {
-  const t = useT();
   if (items.length === 0) return null;
   return (
     <Box component="ol" mt={8} className={css.reasons}>
@@ -91,7 +89,6 @@ function Reasons({ items, labels }: { items: NonNullable<Profile['rejection']>['
 
 /** Offers the one appeal after the second rejection. Another member of staff reads it. The text is kept as a draft until it is sent. */
 function AskForAnotherLook({ profileId }: { profileId: string }) {
-  const t = useT();
   const draftKey = `appeal.${profileId}`;
   const [isOpen, setIsOpen] = useState(() => readDraftText(draftKey) !== '');
   const [isAsked, setIsAsked] = useState(false);
@@ -113,7 +110,6 @@ function AskForAnotherLook({ profileId }: { profileId: string }) {
 }
 
 function AppealForm({ draftKey, takesFocus, onCancel }: { draftKey: string; takesFocus: boolean; onCancel: () => void }) {
-  const t = useT();
   const appeal = useAppeal();
   const { form, ref, line, isSending, formProps } = useForm({
     initialValues: { text: '' },

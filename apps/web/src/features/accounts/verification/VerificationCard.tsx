@@ -3,7 +3,7 @@ import type { VerificationAppeal } from '@castlane/contract/verification.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useId } from 'react';
 import { day, dayAndClock, span } from '#platform/language/format.ts';
-import { useT } from '#features/accounts/words.ts';
+import { t } from '#features/accounts/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { Fact, Facts } from '#ui/content/Facts.tsx';
@@ -16,12 +16,10 @@ import css from '#features/accounts/panel.module.css';
 import { isPublic, waitingOf } from './verification-note.ts';
 import { VerificationBadge } from '#features/accounts/verification/VerificationBadge.tsx';
 
-type Translate = ReturnType<typeof useT>;
 type VerificationCardProps = { profile: Profile; isOnHome?: boolean };
 
 /** The state of the review of the reader's own profile, and the next step. Follows the account, so a decision shows without a reload. */
 export function VerificationCard({ profile, isOnHome = false }: VerificationCardProps) {
-  const t = useT();
   // Keeps the place in the queue fresh.
   useMe();
   const titleId = useId();
@@ -35,7 +33,7 @@ export function VerificationCard({ profile, isOnHome = false }: VerificationCard
         <VerificationBadge profile={profile} />
       </Group>
       <div aria-live="polite">
-        <Timeline label={t('accounts.review')} steps={stepsOf(profile, t)} />
+        <Timeline label={t('accounts.review')} steps={stepsOf(profile)} />
         {status === 'incomplete' && (
           <LinkButton mt={16} href={paths.setUpProfile()} fullWidth>
             {t('accounts.goOn')}
@@ -48,7 +46,7 @@ export function VerificationCard({ profile, isOnHome = false }: VerificationCard
   );
 }
 
-function stepsOf(profile: Profile, t: Translate): TimelineStep[] {
+function stepsOf(profile: Profile): TimelineStep[] {
   const { verificationStatus, submittedAt, reviewedAt, userType } = profile;
   const active: TimelineStep = { label: t('accounts.active'), note: t('accounts.activeNote'), state: 'next' };
   if (verificationStatus === 'incomplete') {
@@ -77,7 +75,6 @@ function stepsOf(profile: Profile, t: Translate): TimelineStep[] {
 
 /** The place in the queue, the usual waiting time, and that the page may be left. */
 function Wait({ profile: { placeInQueue, medianWaitMinutes } }: { profile: Profile }) {
-  const t = useT();
   const place =
     placeInQueue === null ? '' : placeInQueue === 0 ? t('accounts.nextInQueue') : t('accounts.placeInQueue', { count: placeInQueue });
   return (
@@ -98,7 +95,6 @@ function Wait({ profile: { placeInQueue, medianWaitMinutes } }: { profile: Profi
 }
 
 function Rejected({ profile: { rejectionReason, appeal } }: { profile: Profile }) {
-  const t = useT();
   return (
     <>
       <Text component="div" mod="written" variant="soft" mt={14} className={css.panel} data-tone="bad">
@@ -122,7 +118,6 @@ function Rejected({ profile: { rejectionReason, appeal } }: { profile: Profile }
 
 function Approved({ profile, isOnHome }: { profile: Profile; isOnHome: boolean }) {
   const { userType, appeal } = profile;
-  const t = useT();
   return (
     <>
       {appeal?.outcome === 'granted' && <AppealNote appeal={appeal} />}
@@ -138,7 +133,6 @@ function Approved({ profile, isOnHome }: { profile: Profile; isOnHome: boolean }
 
 /** Changes of an active profile that staff have not reviewed yet; null if there are none. */
 function WaitingChanges({ profile }: { profile: Profile }) {
-  const t = useT();
   const changes = waitingOf(profile);
   if (changes.length === 0) return null;
   return (
@@ -166,7 +160,6 @@ const TONES: Record<Standing, StatusTone> = { waiting: 'gold', granted: 'ok', re
 
 /** The appeal against a rejection, and the answer of another member of staff. */
 export function AppealNote({ appeal: { text, createdAt, outcome, answer, decidedAt } }: { appeal: VerificationAppeal }) {
-  const t = useT();
   const standing = outcome ?? 'waiting';
   return (
     <Stack gap={8} mt={14} className={css.panel}>

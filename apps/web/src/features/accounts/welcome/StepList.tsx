@@ -6,7 +6,7 @@ import { IconChevronRight, IconClock, IconX } from '@tabler/icons-react';
 import { useEffect, useId } from 'react';
 import { useMe } from '#features/accounts/api.ts';
 import { dayAndClock } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { paths, TO_FORM } from '#platform/page/paths.ts';
 import { useProfile } from '#platform/store.ts';
 import { Card } from '#ui/content/Card.tsx';
@@ -16,11 +16,8 @@ import { UiLink } from '#ui/pages/UiLink.tsx';
 import { putAway } from './put-away.ts';
 import css from './StepList.module.css';
 
-type Translate = ReturnType<typeof useT>;
-
 /** The steps that a new account still has to do, until all are done or the reader hides the list. */
 export function StepList({ steps }: { steps: readonly FirstStep[] }) {
-  const t = useT();
   const titleId = useId();
   const profile = useProfile();
   // Keeps the steps fresh: a first job or invitation is made on other pages.
@@ -62,7 +59,7 @@ function isNext(steps: readonly FirstStep[], index: number): boolean {
 type StepProps = { step: FirstStep['step']; number: number; isNext: boolean; profile: Profile };
 
 function Step({ step, number, isNext: isCurrent, profile }: StepProps) {
-  const { label, note, href, isWaiting } = useStepWords(step, profile);
+  const { label, note, href, isWaiting } = stepWords(step, profile);
   const words = (
     <Box component="span" flex={1} miw={0}>
       <b>{label}</b>
@@ -115,9 +112,8 @@ const STARS = { welcome: WELCOME_STARS, most: STAR_COST_MAX, days: ANSWER_BY_DAY
 /** The steps that need an active profile. */
 const NEEDS_REVIEW = new Set<FirstStep['step']>(['comment', 'invite']);
 
-function useStepWords(step: FirstStep['step'], profile: Profile): StepWords {
-  const t = useT();
-  if (step === 'review') return reviewWords(t, profile);
+function stepWords(step: FirstStep['step'], profile: Profile): StepWords {
+  if (step === 'review') return reviewWords(profile);
   const isActive = profile.status === 'active';
   const canStart = isActive || !NEEDS_REVIEW.has(step);
   return {
@@ -140,7 +136,7 @@ function hrefOf(step: FirstStep['step']): string | undefined {
   return step === 'job' ? paths.createJob() : undefined;
 }
 
-function reviewWords(t: Translate, { verificationStatus, submittedAt, medianWaitMinutes }: Profile): StepWords {
+function reviewWords({ verificationStatus, submittedAt, medianWaitMinutes }: Profile): StepWords {
   if (verificationStatus === 'rejected')
     return { label: t('welcome.rejected'), note: t('welcome.rejectedNote'), href: paths.setUpProfile(), isWaiting: false };
   const until = submittedAt && medianWaitMinutes !== null ? Date.parse(submittedAt) + medianWaitMinutes * 60_000 : 0;

@@ -1,6 +1,6 @@
 import { withoutInvisible } from '@castlane/contract/text.ts';
 import { useState, type ChangeEvent } from 'react';
-import { useT } from '#features/auth/words.ts';
+import { t } from '#features/auth/words.ts';
 import { TextInput } from '#ui/controls/fields.ts';
 
 type EmailFieldProps = {
@@ -16,7 +16,6 @@ type EmailFieldProps = {
  * characters, which come with a paste, go without one.
  */
 export function EmailField({ label, withAsterisk, autoComplete, input }: EmailFieldProps) {
-  const t = useT();
   const [isLowered, setIsLowered] = useState(false);
 
   function change({ currentTarget: field }: ChangeEvent<HTMLInputElement>) {

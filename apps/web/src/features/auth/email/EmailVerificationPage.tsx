@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { meQuery } from '#features/accounts/me.ts';
 import { lineOf } from '#platform/forms/form.ts';
-import { useT } from '#features/auth/words.ts';
+import { t } from '#features/auth/words.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { logOut } from '#platform/http/session.ts';
 import { useProfile, useStore } from '#platform/store.ts';
@@ -30,7 +30,6 @@ import { keepResendWait, useResendWait } from './resend-wait.ts';
 const POLL_MS = 5000;
 
 export function EmailVerificationPage() {
-  const t = useT();
   const email = useStore((state) => state.auth.user.email);
   // Accounts that are not verified have no socket, so a poll notices a verification in another window.
   useQuery({ ...meQuery, refetchInterval: POLL_MS, refetchOnWindowFocus: 'always' });
@@ -59,7 +58,6 @@ export function EmailVerificationPage() {
 }
 
 function Code() {
-  const t = useT();
   const verify = useVerifyCode();
   const [round, setRound] = useState(0);
   const [sentAt, setSentAt] = useState('');
@@ -110,7 +108,6 @@ function Timer({ first, onSent }: { first: number; onSent: () => void }) {
 
 /** For a mistyped email: replaces it, and the new one gets a code. */
 function CorrectEmail({ onSent }: { onSent: (resendAvailableAt: string) => void }) {
-  const t = useT();
   const [isOpen, setIsOpen] = useState(false);
   if (!isOpen) {
     return (
@@ -130,7 +127,6 @@ function CorrectEmail({ onSent }: { onSent: (resendAvailableAt: string) => void 
 }
 
 function CorrectEmailForm({ onSent, onCancel }: { onSent: (resendAvailableAt: string) => void; onCancel: () => void }) {
-  const t = useT();
   const old = useStore((state) => state.auth.user.email) ?? '';
   const correct = useCorrectEmail();
   const { form, line, isSending, formProps } = useForm({

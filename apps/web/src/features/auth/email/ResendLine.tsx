@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import { useT } from '#features/auth/words.ts';
+import { t } from '#features/auth/words.ts';
 import { lineOf } from '#platform/forms/form.ts';
 import { serverTime } from '#platform/clock.ts';
 import { ApiProblem } from '#platform/http/problem.ts';
@@ -18,7 +18,6 @@ type ResendLineProps = {
 
 /** 'No email yet?', with a button for another code, or the time until there is one. */
 export function ResendLine({ resend, seconds, onWait, onSent }: ResendLineProps) {
-  const t = useT();
   const isTooEarly = resend.error instanceof ApiProblem && resend.error.retryAfter !== null;
 
   function send() {

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useConfig, useContactUrl } from '#platform/config.ts';
-import { useT } from '#features/auth/words.ts';
+import { t } from '#features/auth/words.ts';
 import { Mark, Wordmark } from '#ui/pictures/brand.tsx';
 import { Lanes } from '#ui/pictures/Lanes.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
@@ -13,7 +13,6 @@ type AuthLayoutProps = { title: string; text: ReactNode; isWide?: boolean; child
 
 /** A page for users who are not logged in: art on the left, one form on the right. On a phone the art is a strip. */
 export function AuthLayout({ title, text, isWide = false, children }: AuthLayoutProps) {
-  const t = useT();
   const isDesk = useMediaQuery('(min-width: 769px)', true, { getInitialValueInEffect: false });
   const contactUrl = useContactUrl();
   const { kind = 'none' } = useConfig()?.botCheck ?? {};

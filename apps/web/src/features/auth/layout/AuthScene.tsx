@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { count, money } from '#platform/language/format.ts';
-import { useT } from '#features/auth/words.ts';
+import { t } from '#features/auth/words.ts';
 import { PlatformBadge, PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
 import peak from './mark-peak.svg';
@@ -14,7 +14,6 @@ const FILMS = ['#ffc9a3, #ff9d78 55%, #6a4a8e 56%', '#a9cbf5, #cfe2fa 58%, #eef2
 
 /** Art with parts of the product: a job, an approved comment, and a channel with its number, source and age. */
 export function AuthScene() {
-  const t = useT();
   return (
     <div className={css.root} aria-hidden="true">
       <img className={css.face} data-face="one" src={one} alt="" width={60} height={60} decoding="async" />
@@ -48,7 +47,6 @@ export function AuthScene() {
 }
 
 function Channel() {
-  const t = useT();
   return (
     <div className={css.channel}>
       <Group gap={6} wrap="nowrap">

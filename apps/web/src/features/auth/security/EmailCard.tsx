@@ -8,7 +8,7 @@ import { EmailField } from '#features/auth/email/EmailField.tsx';
 import { FormModal } from '#ui/forms/FormModal.tsx';
 import { PasswordField } from '#features/accounts/PasswordField.tsx';
 import { lineOf } from '#platform/forms/form.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { useProfile } from '#platform/store.ts';
 import { serverTime } from '#platform/clock.ts';
@@ -26,7 +26,6 @@ type Step = 'ask' | 'code';
 
 /** The email of the account, and the dialog that changes it. A change that waits for its code goes on here, also after a reload. */
 export function EmailCard() {
-  const t = useT();
   const email = useProfile()?.email ?? '';
   const pending = useEmailChange().data?.pending;
   const { open, dialog } = useDialogs<Step>((step, state) => <EmailDialog {...state} first={step} pending={pending ?? undefined} />);
@@ -56,7 +55,6 @@ type EmailDialogProps = DialogState & { first: Step; pending: Pending | undefine
 
 /** First the new email with the password, then the code that was mailed to it. */
 function EmailDialog({ isOpen, onClose, first, pending }: EmailDialogProps) {
-  const t = useT();
   const [step, setStep] = useState(first);
   const ask = useAskForEmailChange();
   const confirm = useConfirmEmailChange();
@@ -127,7 +125,6 @@ function untilOf(resendAvailableAt: string): number {
 
 /** The new email and the password: a session alone must not be enough to take an account over. */
 function EmailForm({ id, ask, onAsked }: { id: string; ask: ReturnType<typeof useAskForEmailChange>; onAsked: () => void }) {
-  const t = useT();
   const { form, line, formProps } = useForm({
     initialValues: { email: '', currentPassword: '' },
     check: askForEmailChange.body,

@@ -1,6 +1,6 @@
 import { SettingCard } from '#ui/forms/SettingCard.tsx';
 import { useConfig } from '#platform/config.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { EmailCard } from './EmailCard.tsx';
@@ -21,7 +21,6 @@ export function LogInCards() {
 }
 
 function PasswordCard() {
-  const t = useT();
   return (
     <SettingCard title={t('security.password')} text={t('security.passwordText')}>
       <LinkButton mt={14} variant="default" href={paths.changePassword()}>

@@ -4,7 +4,7 @@ import { IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SettingCard } from '#ui/forms/SettingCard.tsx';
 import { agoInside, day } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { ApiProblem, NetworkProblem } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
@@ -20,7 +20,6 @@ import { useDialogs, type DialogState } from '#ui/overlays/use-dialogs.tsx';
 
 /** The passkeys of the account, which log in without the password. */
 export function PasskeyCard() {
-  const t = useT();
   const passkeys = usePasskeys();
   const adding = useDialogs((_, state) => <AddDialog {...state} />);
   const removing = useDialogs<Passkey>((passkey, state) => <RemoveDialog passkey={passkey} {...state} />);
@@ -45,7 +44,6 @@ export function PasskeyCard() {
 }
 
 function List({ items, onRemove }: { items: readonly Passkey[]; onRemove: (passkey: Passkey) => void }) {
-  const t = useT();
   if (items.length === 0) return null;
   return (
     <Box component="ul" mt={12} className={css.passkeys} aria-label={t('security.passkeys')}>
@@ -76,7 +74,6 @@ function List({ items, onRemove }: { items: readonly Passkey[]; onRemove: (passk
 
 /** Asks for a name and the password; then the browser asks for a fingerprint, a face or a PIN. */
 function AddDialog({ isOpen, onClose }: DialogState) {
-  const t = useT();
   const add = useAddPasskey();
   const [name, setName] = useState('');
   const [nameError, setNameError] = useState<string>();
@@ -121,7 +118,6 @@ function isOfBrowser(problem: Error | null): boolean {
 }
 
 function RemoveDialog({ passkey, ...state }: DialogState & { passkey: Passkey }) {
-  const t = useT();
   const remove = useRemovePasskey();
 
   async function removeIt() {

@@ -5,7 +5,7 @@ import { FormModal } from '#ui/forms/FormModal.tsx';
 import { PasswordField } from '#features/accounts/PasswordField.tsx';
 import { issuesOf } from '#platform/forms/form.ts';
 import { useForm } from '#platform/forms/use-form.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { TextInput } from '#ui/controls/fields.ts';
@@ -36,7 +36,6 @@ type ProofModalProps = Omit<ComponentProps<typeof FormModal>, 'cancel' | 'childr
  * logs in.
  */
 export function ProofModal({ text, codeLabel, fields, line, onSubmit, submit, children, ...rest }: ProofModalProps) {
-  const t = useT();
   const proof = { text, codeLabel, fields, line, onSubmit };
   return (
     <FormModal {...rest} cancel={t('security.cancel')} submit={children ? undefined : submit}>
@@ -46,7 +45,6 @@ export function ProofModal({ text, codeLabel, fields, line, onSubmit, submit, ch
 }
 
 function ProofForm({ id, text, codeLabel, fields, line, onSubmit }: ProofFormProps & { id: string }) {
-  const t = useT();
   const wrongCode = codeLabel !== undefined && { code: t('security.wrongSecondCode') };
   const { form, formProps, ...rest } = useForm({
     initialValues: { currentPassword: '', code: '' },

@@ -1,5 +1,5 @@
 import { SettingCard } from '#ui/forms/SettingCard.tsx';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Group, Text } from '#ui/layout.ts';
 import { Loaded } from '#ui/states/Loaded.tsx';
@@ -16,7 +16,6 @@ type Open = keyof typeof DIALOGS;
 
 /** Whether a log-in takes the code of an authenticator, and the dialogs that change that. */
 export function TwoStepCard() {
-  const t = useT();
   const twoStep = useTwoStep();
   const { open, dialog } = useDialogs<Open>((what, state) => {
     const Dialog = DIALOGS[what];
@@ -37,7 +36,6 @@ export function TwoStepCard() {
 }
 
 function Actions({ isOn, codesLeft, onOpen }: { isOn: boolean; codesLeft: number; onOpen: (open: Open) => void }) {
-  const t = useT();
   if (!isOn) {
     return (
       <Button mt={14} variant="default" onClick={() => onOpen('start')}>

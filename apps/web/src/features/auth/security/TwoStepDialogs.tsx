@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { encode } from 'uqr';
 import { CodeForm } from '#features/auth/email/CodeForm.tsx';
 import { lineOf } from '#platform/forms/form.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { saveFile } from '#platform/save-file.ts';
 import { Button } from '#ui/controls/Button.ts';
@@ -20,7 +20,6 @@ import type { DialogState } from '#ui/overlays/use-dialogs.tsx';
 
 /** Turns two-step log-in on: the password, then the authenticator with its first code, then the recovery codes. */
 export function StartTwoStepDialog({ isOpen, onClose }: DialogState) {
-  const t = useT();
   const start = useStartTwoStep();
   const confirm = useConfirmTwoStep();
   const codes = confirm.data?.recoveryCodes;
@@ -54,7 +53,6 @@ export function StartTwoStepDialog({ isOpen, onClose }: DialogState) {
 
 /** Replaces the recovery codes. Takes a code of the authenticator too. */
 export function NewCodesDialog({ isOpen, onClose }: DialogState) {
-  const t = useT();
   const renew = useRenewRecoveryCodes();
   const codes = renew.data?.recoveryCodes;
   const codesOnly = useCodesOnly(codes, onClose);
@@ -87,7 +85,6 @@ function useCodesOnly(codes: readonly string[] | undefined, onClose: () => void)
 }
 
 export function EndTwoStepDialog({ isOpen, onClose }: DialogState) {
-  const t = useT();
   const end = useEndTwoStep();
   function done() {
     toast.success(t('security.turnedOff'));
@@ -117,7 +114,6 @@ type FirstCodeProps = {
 
 /** The QR code and the secret for an authenticator, and a field for its first code. */
 function FirstCode({ start: { setUp, secret, address }, confirm }: FirstCodeProps) {
-  const t = useT();
   const [isByHand, setIsByHand] = useState(false);
 
   const copySecret = () => void copyText(secret, { done: t('security.secretCopied'), failed: t('security.secretNotCopied') });
@@ -190,7 +186,6 @@ function QrCode({ text, label }: { text: string; label: string }) {
 
 /** New recovery codes, which are shown only once, with ways to keep them. */
 function RecoveryCodes({ codes, isWarned, onKept }: { codes: readonly string[]; isWarned: boolean; onKept: () => void }) {
-  const t = useT();
   const { name } = useUi();
   const text = codes.join('\n');
 

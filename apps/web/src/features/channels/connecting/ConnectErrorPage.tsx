@@ -3,7 +3,7 @@ import type { ConnectFailure } from '@castlane/contract/integration.ts';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { useContactUrl } from '#platform/config.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { ArtErrorLoad } from '#ui/art/ArtErrorLoad.tsx';
 import { BarePage } from '#ui/pages/BarePage.tsx';
@@ -22,7 +22,6 @@ import { failureOf, serviceOf } from './connecting.ts';
 
 /** Why connecting failed: `?service=` and `&why=`. Unknown values get a general text. */
 export function ConnectErrorPage() {
-  const t = useT();
   const [query] = useSearchParams();
   const service = serviceOf(query.get('service'));
   const why = failureOf(query.get('why'));
@@ -30,7 +29,7 @@ export function ConnectErrorPage() {
   return (
     <BarePage isCentred art={<Lanes tone="soft" shape="done" />}>
       <DocumentTitle>{title}</DocumentTitle>
-      <MessageCard art={<ArtErrorLoad />} title={title} text={useWords(service, why)}>
+      <MessageCard art={<ArtErrorLoad />} title={title} text={wordsOf(service, why)}>
         <WaysOn service={service} why={why} />
       </MessageCard>
     </BarePage>
@@ -38,7 +37,6 @@ export function ConnectErrorPage() {
 }
 
 function WaysOn({ service, why }: { service: Service | undefined; why: ConnectFailure | undefined }) {
-  const t = useT();
   const contactUrl = useContactUrl();
   const { leaveFor, isLeaving, line } = useConsent();
   const lineId = useId();
@@ -70,8 +68,7 @@ function WaysOn({ service, why }: { service: Service | undefined; why: ConnectFa
   );
 }
 
-function useWords(service: Service | undefined, why: ConnectFailure | undefined): string {
-  const t = useT();
+function wordsOf(service: Service | undefined, why: ConnectFailure | undefined): string {
   if (!service) return t('social.why.unknown', { service: t('social.anyService') });
   return t('social.why', { context: why ?? 'unknown', service: t('channels.service', { context: service }) });
 }

@@ -1,7 +1,7 @@
 import type { Service } from '@castlane/contract/channel.ts';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { isProblem, react } from '#platform/http/problem.ts';
 import { BarePage } from '#ui/pages/BarePage.tsx';
@@ -16,7 +16,6 @@ const TAKEN = { isTaken: true };
 
 /** The page to which a service redirects: finishes connecting, then leads to the result. */
 export function ReturnPage() {
-  const t = useT();
   const { pathname } = useLocation();
   const service = serviceOf(pathname.split('/')[2]) ?? 'youtube';
   useFinish(service);

@@ -1,6 +1,6 @@
 import type { OwnPortfolioItem } from '@castlane/contract/integration.ts';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { Loaded } from '#ui/states/Loaded.tsx';
@@ -17,7 +17,6 @@ import { titleOf } from './portfolio-words.ts';
 
 /** The order of the creator's portfolio, and which items are public. Each change is saved immediately. */
 export function ArrangePortfolio() {
-  const t = useT();
   const titleId = useId();
   const portfolio = useOwnPortfolio();
   return (
@@ -48,7 +47,6 @@ export function ArrangePortfolio() {
 }
 
 function List({ items, titleId }: { items: readonly OwnPortfolioItem[]; titleId: string }) {
-  const t = useT();
   const arrange = useArrange();
   const [said, setSaid] = useState('');
   const keepFocus = useFocusKept();

@@ -1,7 +1,7 @@
 import type { OwnPortfolioItem } from '@castlane/contract/integration.ts';
 import { IconArrowDown, IconArrowUp, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { shortDay } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
@@ -21,7 +21,6 @@ const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** One of the creator's videos or posts. A disabled move keeps its button, and so the focus. */
 export function ArrangeRow({ item, isFirst, isLast, onMove, onHide }: ArrangeRowProps) {
-  const t = useT();
   const title = titleOf(item);
   const { service, kind, publishedAt, hidden } = item;
   return (

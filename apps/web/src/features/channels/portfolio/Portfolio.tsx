@@ -2,7 +2,7 @@ import type { PortfolioItem } from '@castlane/contract/channel.ts';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { count, shortDay } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { Loaded } from '#ui/states/Loaded.tsx';
 import { Loading } from '#ui/states/Loading.tsx';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
@@ -22,7 +22,6 @@ const FIRST_IN_COLUMN = 3;
 
 /** A creator's newest videos and posts, in the creator's order. */
 export function Portfolio({ slug }: { slug: string }) {
-  const t = useT();
   const titleId = useId();
   const listId = useId();
   const [isWhole, setIsWhole] = useState(false);
@@ -66,7 +65,6 @@ export function Portfolio({ slug }: { slug: string }) {
 }
 
 function Tile({ item }: { item: PortfolioItem }) {
-  const t = useT();
   const { service, kind, url, seconds } = item;
   return (
     <li>
@@ -97,7 +95,6 @@ function Tile({ item }: { item: PortfolioItem }) {
 
 /** Its number with source and age; if the service reports none, its day. */
 function Facts({ item }: { item: PortfolioItem }) {
-  const t = useT();
   const { service, kind, views, publishedAt, simulated } = item;
   return (
     <>

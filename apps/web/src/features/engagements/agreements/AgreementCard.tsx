@@ -2,7 +2,7 @@ import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import type { getAgreement } from '@castlane/contract/offer.ts';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { dayAndClock, list, money } from '#platform/language/format.ts';
-import { useT } from '#features/jobs/own/words.ts';
+import { t } from '#features/jobs/own/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
@@ -17,7 +17,6 @@ type AgreementCardProps = { agreement: AnswerOf<typeof getAgreement>; engagement
 
 /** The frozen terms of an engagement. Their page also proves them. */
 export function AgreementCard({ agreement, engagementId }: AgreementCardProps) {
-  const t = useT();
   const terms = agreedTermsOf(agreement);
   const { acceptedAt } = agreement;
   return (

@@ -3,7 +3,7 @@ import { IconPrinter, IconDownload } from '@tabler/icons-react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { useAgreement } from '#features/jobs/api.ts';
 import { SafeMarkdown } from '#features/jobs/view/SafeMarkdown.tsx';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { useStore } from '#platform/store.ts';
@@ -26,7 +26,6 @@ import { copyText } from '#ui/content/copy-text.ts';
 
 /** The terms of an engagement, for printing and for proof (on paper an appendix with a page of its own): `?number=1` shows terms that were replaced later. */
 export function AgreementPage() {
-  const t = useT();
   const { id = '' } = useParams();
   const [query] = useSearchParams();
   const agreement = useAgreement(id, { number: numberOf(query.get('number')) });
@@ -56,7 +55,6 @@ function numberOf(text: string | null): number | undefined {
 }
 
 function Document({ agreement, id }: { agreement: Agreement; id: string }) {
-  const t = useT();
   const terms = agreedTermsOf(agreement);
   const { number, versions, acceptedAt } = agreement;
   return (
@@ -111,7 +109,6 @@ function Letterhead({ address }: { address: string }) {
 }
 
 function Terms({ terms }: { terms: AgreedTerms }) {
-  const t = useT();
   const { description, jobVersion } = terms;
   return (
     <>
@@ -138,7 +135,6 @@ function Terms({ terms }: { terms: AgreedTerms }) {
 }
 
 function DocumentSkeleton() {
-  const t = useT();
   return (
     <Card pad="none" className={css.document ?? ''} role="status" aria-label={t('app.loading')}>
       <Skeleton height={32} width="50%" />
@@ -151,7 +147,6 @@ function DocumentSkeleton() {
 
 /** The versions of the terms: each contains the hash of the one before. */
 function AgreementVersions({ agreement, id }: { agreement: Agreement; id: string }) {
-  const t = useT();
   return (
     <section className={css.section} aria-labelledby="versions">
       <h2 id="versions">{t('agreement.versions')}</h2>
@@ -181,7 +176,6 @@ function AgreementVersions({ agreement, id }: { agreement: Agreement; id: string
 
 /** The exact text that was hashed, and how to hash it again; see `docs/agreements.md`. */
 function AgreementProof({ agreement, name }: { agreement: Agreement; name: string }) {
-  const t = useT();
   const { canonical, sha256 } = agreement;
   const copy = (text: string, done: string) => void copyText(text, { done, failed: t('agreement.notCopied') });
   return (

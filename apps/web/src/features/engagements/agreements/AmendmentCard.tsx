@@ -1,7 +1,7 @@
 import { changedLines, type AgreedLines } from '@castlane/contract/amendment.ts';
 import type { Offer } from '@castlane/contract/offer.ts';
 import { useAgreement } from '#features/jobs/api.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { Loaded } from '#ui/states/Loaded.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { agreedTermsOf } from './agreed-terms.ts';
@@ -15,7 +15,6 @@ type AmendmentCardProps = { amendment: Offer; engagementId: string; jobSlug: str
 
 /** A request to change the terms of running work: each change with its old and new value. */
 export function AmendmentCard({ amendment, engagementId, jobSlug, isOwn, name }: AmendmentCardProps) {
-  const t = useT();
   const { data, ...agreement } = useAgreement(engagementId);
   const agreed = agreedTermsOf(data);
   const count = agreed && changedLines(agreed, amendment).length;
@@ -37,7 +36,6 @@ export function AmendmentCard({ amendment, engagementId, jobSlug, isOwn, name }:
 
 /** The changed lines only. */
 function TermChanges({ before, after, note }: { before: AgreedLines; after: AgreedLines; note: string | null }) {
-  const t = useT();
   return (
     <>
       {note && (

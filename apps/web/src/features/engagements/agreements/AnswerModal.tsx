@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconBriefcase, IconFileCheck, IconX } from '@tabler/ic
 import { keepDraft, useDraftText } from '#platform/forms/draft.ts';
 import { deadline, money } from '#platform/language/format.ts';
 import { lineOf } from '#platform/forms/form.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { fieldErrors } from '#platform/http/problem.ts';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
 import { Textarea } from '#ui/controls/fields.ts';
@@ -41,7 +41,6 @@ export function AnswerModal({
   name: string;
   onClose: () => void;
 }) {
-  const t = useT();
   const draft = `decline-offer.${offer.id}`;
   const [note, setNote] = useDraftText(draft);
   const accept = useAcceptOffer(jobSlug);

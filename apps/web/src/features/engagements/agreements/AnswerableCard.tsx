@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { dayAndClock, spanUntil } from '#platform/language/format.ts';
 import { useNow } from '#platform/now.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { ActCard } from './ActCard.tsx';
 import type { AnswerKind } from './AnswerModal.tsx';
@@ -29,7 +29,6 @@ type Props = {
 
 /** An offer or changed terms, with their content. The receiver answers; the sender may withdraw. */
 export function AnswerableCard({ offer, jobSlug, isOwn, name, label, title, children }: Props) {
-  const t = useT();
   const { kind } = offer;
   const now = useNow(TICK_MS, offer.status === 'pending');
   const status = statusAt(offer, now);
@@ -45,7 +44,7 @@ export function AnswerableCard({ offer, jobSlug, isOwn, name, label, title, chil
         over={t(kind, { context: isOwn ? 'toThem' : 'fromThem', name })}
         title={title}
         badge={offerStatusWords(status)}
-        state={stateWords(offer, status, { isOwn, name, now }, t)}
+        state={stateWords(offer, status, { isOwn, name, now })}
         isTimed={isPending}
         actions={
           isPending &&
@@ -75,7 +74,7 @@ const STATE = { offer: 'offer.state', amendment: 'amendment.state' } as const;
 
 type Reader = { isOwn: boolean; name: string; now: Date };
 
-function stateWords(offer: Offer, status: Offer['status'], { isOwn, name, now }: Reader, t: ReturnType<typeof useT>): string {
+function stateWords(offer: Offer, status: Offer['status'], { isOwn, name, now }: Reader): string {
   const time = dayAndClock(offer.decidedAt ?? offer.expiresAt);
   if (status === 'pending') return t(isOwn ? 'offer.waiting' : 'offer.answerWithin', { name, span: spanUntil(offer.expiresAt, now), time });
   if (status === 'expired') return t(EXPIRED[offer.kind], { context: isOwn ? 'own' : 'theirs', name });

@@ -1,5 +1,5 @@
 import { useAgreement } from '#features/jobs/api.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { agreedTermsOf, type AgreedTerms } from './agreed-terms.ts';
 import { TermsModal } from '#features/proposals/offers/TermsModal.tsx';
 import { OFFER_HOURS } from '@castlane/contract/policy.ts';
@@ -21,7 +21,6 @@ type Props = {
 
 /** The dialog in which either party changes the terms of running work. */
 export function ChangeTermsModal({ engagement, name, isOpen, onClose }: Props) {
-  const t = useT();
   const { data, error, refetch } = useAgreement(engagement.id, { isOn: isOpen });
   const agreed = agreedTermsOf(data);
   return (
@@ -35,7 +34,6 @@ type FormProps = { engagement: Addressed; agreed: AgreedTerms; name: string; onC
 
 /** The form for changed terms. Starts from the agreed ones. */
 function ChangeTermsForm({ engagement, agreed, name, onClose }: FormProps) {
-  const t = useT();
   const send = useSendAmendment(engagement);
   return (
     <TermsForm

@@ -1,6 +1,6 @@
 import type { Offer } from '@castlane/contract/offer.ts';
 import { money, deadline } from '#platform/language/format.ts';
-import { useT } from '#features/proposals/offers/words.ts';
+import { t } from '#features/proposals/offers/words.ts';
 import { AnswerableCard } from './AnswerableCard.tsx';
 import { deliverableWords } from '#features/jobs/job-words.ts';
 import css from './OfferTerms.module.css';
@@ -9,7 +9,6 @@ import { Text } from '#ui/layout.ts';
 
 /** An offer with all its terms. */
 export function OfferCard({ offer, jobSlug, isOwn, name }: { offer: Offer; jobSlug: string; isOwn: boolean; name: string }) {
-  const t = useT();
   const amount = money(offer.price);
   return (
     <AnswerableCard offer={offer} jobSlug={jobSlug} isOwn={isOwn} name={name} label={t('offer.cardLabel', { amount })} title={amount}>
@@ -25,7 +24,6 @@ function OfferTerms({
   changeRounds,
   usageRights,
 }: Pick<Offer, 'deliverables' | 'dueAt' | 'changeRounds' | 'usageRights'>) {
-  const t = useT();
   return (
     <dl className={css.root}>
       <Text component="dt" inherit variant="muted">

@@ -6,7 +6,7 @@ import { UploadsField } from '#features/uploads/UploadsField.tsx';
 import { readDraft } from '#platform/forms/draft.ts';
 import { useForm, type FormState } from '#platform/forms/use-form.ts';
 import { withHttps } from '#platform/forms/form.ts';
-import { useT } from '#features/engagements/work/words.ts';
+import { t } from '#features/engagements/work/words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { CharacterCount } from '#ui/forms/FieldAside.tsx';
 import { Form } from '#ui/forms/Form.tsx';
@@ -18,7 +18,7 @@ import { draftOf, errorsOf, fieldsOf, inputOf, startOf, type DeliveryValues } fr
 import { Quote } from '#ui/content/Quote.tsx';
 import { Stack, Text } from '#ui/layout.ts';
 import { NoteList } from './review/NoteList.tsx';
-import { useT as useNotesT } from './review/words.ts';
+import { t as notesT } from './review/words.ts';
 import type { WorkDialogProps } from '#features/engagements/work/dialog-props.ts';
 import { FieldRows } from '#ui/forms/FieldRows.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
@@ -28,7 +28,6 @@ const NOTE_MAX = 2000;
 
 /** The dialog of a delivery. On a phone it fills the window. */
 export function DeliverModal({ work, isOpen, onClose, onDone, onExit }: WorkDialogProps) {
-  const t = useT();
   const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
   return (
     <Modal
@@ -47,7 +46,6 @@ export function DeliverModal({ work, isOpen, onClose, onDone, onExit }: WorkDial
 
 /** Links, files and a note. The input is stored in this browser until it is sent. */
 function DeliverForm({ work, onClose, onDone }: Pick<WorkDialogProps, 'work' | 'onClose' | 'onDone'>) {
-  const t = useT();
   const deliver = useDeliver(work);
   const draft = `delivery.${work.id}`;
   const { form, line, isSending, formProps } = useForm({
@@ -99,15 +97,14 @@ function DeliverForm({ work, onClose, onDone }: Pick<WorkDialogProps, 'work' | '
 
 /** The notes on the last delivery. Open ones do not keep the creator from delivering. */
 function NotesToTick({ work }: Pick<WorkDialogProps, 'work'>) {
-  const t = useNotesT();
   const { notes = [], files = [] } = work.deliveries[0] ?? {};
   if (notes.length === 0) return null;
   const left = notes.filter(({ doneAt }) => doneAt === null).length;
   return (
-    <Stack component="section" gap={10} aria-label={t('fileNotes.onYours')}>
+    <Stack component="section" gap={10} aria-label={notesT('fileNotes.onYours')}>
       <NoteList notes={notes} files={files} ticksOf={work} />
       <Text size="sm" variant={left > 0 ? 'warn' : 'ok'} role="status">
-        {left > 0 ? t('fileNotes.left', { count: left }) : t('fileNotes.allDone')}
+        {left > 0 ? notesT('fileNotes.left', { count: left }) : notesT('fileNotes.allDone')}
       </Text>
     </Stack>
   );
@@ -115,7 +112,6 @@ function NotesToTick({ work }: Pick<WorkDialogProps, 'work'>) {
 
 /** The links to the work, one line each. */
 function LinkFields({ form }: { form: FormState<DeliveryValues> }) {
-  const t = useT();
   const { links } = form.values;
   return (
     <FieldRows

@@ -9,7 +9,7 @@ import { JobFiles } from '#features/jobs/view/JobMedia.tsx';
 import { useConfig } from '#platform/config.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { dayAndClock, fileSize, shortAddress } from '#platform/language/format.ts';
-import { useT } from '#features/engagements/work/words.ts';
+import { t } from '#features/engagements/work/words.ts';
 import { StatusBadge } from '#ui/badges/badges.tsx';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import css from './Deliveries.module.css';
@@ -25,7 +25,6 @@ type DeliveriesProps = { work: Engagement; drafts?: DraftNotes | undefined };
 
 /** The deliveries, newest first; earlier ones are collapsed. */
 export function Deliveries({ work, drafts }: DeliveriesProps) {
-  const t = useT();
   const [newest, ...earlier] = work.deliveries;
   if (!newest) return null;
   return (
@@ -46,7 +45,6 @@ export function Deliveries({ work, drafts }: DeliveriesProps) {
 type EntryProps = DeliveriesProps & { delivery: Delivery; isNewest?: boolean };
 
 function Entry({ delivery, work, drafts, isNewest = false }: EntryProps) {
-  const t = useT();
   const { number, deliveredAt, end, changeNote } = delivery;
   const status = end ?? (work.status === 'disputed' ? 'withTeam' : 'waiting');
   const by = work.side === 'owner' ? t('work.youWanted') : t('work.theyWanted', { name: otherName(work) });
@@ -103,7 +101,6 @@ export function Delivered({ delivery, work, drafts }: DeliveriesProps & { delive
 
 /** What is left of files that went with their creator's account: their kind and size. */
 function GoneFiles({ files }: { files: Delivery['goneFiles'] }) {
-  const t = useT();
   return (
     <div>
       <Text size="sm" variant="muted">
@@ -127,7 +124,6 @@ function GoneFiles({ files }: { files: Delivery['goneFiles'] }) {
 const ADVICE = { found: IconCircleCheck, missing: IconAlertTriangle, unknown: IconHelpCircle } as const;
 
 function Links({ links }: Pick<Delivery, 'links'>) {
-  const t = useT();
   const mayPlay = useConfig()?.outsidePlayers === true;
   return (
     <div>

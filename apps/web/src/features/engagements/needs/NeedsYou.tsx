@@ -22,7 +22,7 @@ import { Card } from '#ui/content/Card.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { TextButton, TextLink } from '#ui/pages/TextLink.tsx';
 import { needsQuery } from './api.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { Group } from '#ui/layout.ts';
 import { deadlineOf, placeOf, saidOf } from './need-words.ts';
 import css from './NeedsYou.module.css';
@@ -46,7 +46,6 @@ const FIRST = { phone: 1, desk: 2 };
 
 /** What waits for the reader, the nearest deadline first; nothing if nothing does. */
 export function NeedsYou() {
-  const t = useT();
   const id = useId();
   const { data } = useQuery(needsQuery);
   const [isOpen, setIsOpen] = useState(false);
@@ -82,7 +81,6 @@ export function NeedsYou() {
 }
 
 function Row({ need }: { need: Need }) {
-  const t = useT();
   const isOwner = useStore((state) => state.auth.user.userType === 'business_owner');
   const Icon = ICONS[need.kind];
   const [said, act, deadline] = [saidOf(need), t('needs.act', { context: need.kind }), deadlineOf(need)];

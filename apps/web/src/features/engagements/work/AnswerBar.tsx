@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/Button.ts';
 import { StickyFoot } from '#ui/forms/StickyFoot.tsx';
 import { Group, Text } from '#ui/layout.ts';
 import css from './AnswerBar.module.css';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { whyNoChanges } from './rules.ts';
 import type { DialogName } from './WorkDialogs.tsx';
 
@@ -30,7 +30,6 @@ export function AnswerBar(props: AnswerProps) {
 
 /** Accepts the delivery that waits, or asks for changes as often as agreed. */
 export function AnswerButtons({ work, size, isNext, onOpen }: AnswerProps & { size: 'md' | 'xl' }) {
-  const t = useT();
   const id = useId();
   const { changesLeft, agreement } = work;
   const isUsedUp = whyNoChanges(work) !== undefined;

@@ -4,7 +4,7 @@ import { keepDraft } from '#platform/forms/draft.ts';
 import { useForm } from '#platform/forms/use-form.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { lineOf } from '#platform/forms/form.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { DialogActions } from '#ui/forms/DialogActions.tsx';
 import { Form } from '#ui/forms/Form.tsx';
@@ -20,7 +20,6 @@ const ANSWER_MAX = 300;
 
 /** The two answers to a request to cancel, each with its consequences. */
 export function AnswerCancelModal({ work, isOpen, onClose, onDone, onExit }: WorkDialogProps) {
-  const t = useT();
   // The same work can get another request.
   const draft = `cancel-answer.${work.cancellation?.id ?? work.id}`;
   const agree = useAgreeToCancel(work);

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { JobTimeline } from '#features/jobs/history/JobTimeline.tsx';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { useEngagement } from './api.ts';
 import { WorkView } from './WorkView.tsx';
 import { stepsOf } from './work-steps.ts';
 
 /** The creator's view of an engagement: its progress, the work, and what is below them. */
 export function CreatorWork({ id, children }: { id: string; children: ReactNode }) {
-  const t = useT();
   const work = useEngagement(id);
   return (
     <>

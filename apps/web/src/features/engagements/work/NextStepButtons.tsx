@@ -1,6 +1,6 @@
 import type { Engagement } from '@castlane/contract/engagement.ts';
 import { IconBriefcase, IconCopy, IconMessageCircle, IconPackage, IconSearch } from '@tabler/icons-react';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
@@ -16,7 +16,6 @@ type ButtonsProps = { work: Engagement; next: NextStep; place: Place; onOpen: (n
 
 /** The next step as the filled button, and the other possible steps beside it. An answer to a delivery has a bar of its own. */
 export function NextStepButtons({ work, next, place, onOpen }: ButtonsProps) {
-  const t = useT();
   const { status, side, threadId, job } = work;
   const isPage = place === 'page';
   const size = isPage ? 'lg' : 'md';

@@ -2,7 +2,7 @@ import type { Engagement } from '@castlane/contract/engagement.ts';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { otherName } from '#features/accounts/names.ts';
 import { deadline, money } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
@@ -14,7 +14,6 @@ import css from './OtherSide.module.css';
 
 /** The other party, the terms, and the link to the chat. */
 export function OtherSide({ work, hasChat }: { work: Engagement; hasChat: boolean }) {
-  const t = useT();
   const { side, agreement, threadId } = work;
   const party = side === 'owner' ? work.creator : work.owner;
   const profile = side === 'owner' ? paths.influencerProfile(party.slug) : paths.businessOwnerProfile(party.slug);

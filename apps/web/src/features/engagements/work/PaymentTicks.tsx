@@ -4,7 +4,7 @@ import type { Engagement } from '@castlane/contract/engagement.ts';
 import { otherName } from '#features/accounts/names.ts';
 import { day, money } from '#platform/language/format.ts';
 import { lineOf } from '#platform/forms/form.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { Checkbox } from '#ui/controls/choices.ts';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Box, Group, Stack, Text } from '#ui/layout.ts';
@@ -12,7 +12,6 @@ import { useMarkPayment } from './api.ts';
 
 /** The payment, as ticked by each party. Null if the product is the only pay. */
 export function PaymentTicks({ work }: { work: Engagement }) {
-  const t = useT();
   const mark = useMarkPayment(work);
   const { agreement, payment, side, status } = work;
   const isOpen = whyEngagementCannot('markPayment', status) === undefined;

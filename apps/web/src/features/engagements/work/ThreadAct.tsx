@@ -8,7 +8,7 @@ import { ActCard } from '#features/engagements/agreements/ActCard.tsx';
 import { Delivered } from '#features/engagements/deliveries/Deliveries.tsx';
 import { useDraftNotes, type DraftNotes } from '#features/engagements/deliveries/review/draft-notes.ts';
 import { shortDay } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { Quote } from '#ui/content/Quote.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
@@ -36,7 +36,6 @@ export function ThreadAct({ engagementId, ...act }: ActProps & { engagementId: s
 }
 
 function Act({ event, line, work }: ActProps & { work: Engagement }) {
-  const t = useT();
   const id = useId();
   const drafts = useDraftNotes(work);
   const { open, dialog } = useWorkDialogs(work, {
@@ -65,7 +64,6 @@ const ICONS: Partial<Record<ThreadEvent['kind'], TablerIcon>> = {
 };
 
 function Waiting({ event: { kind, data }, work, drafts, onOpen }: WaitingProps) {
-  const t = useT();
   const { turn, title, text, quote } = stateOfAct(kind, work);
   const [delivery] = work.deliveries;
   const what = data.number ? t('work.delivery', { number: data.number }) : t('work.request');
@@ -78,7 +76,7 @@ function Waiting({ event: { kind, data }, work, drafts, onOpen }: WaitingProps) 
       badge={{ tone: TONES[turn], label: turnWords(turn, work.status) }}
       state={text}
       isTimed={kind !== 'changes_requested'}
-      actions={answersTo(kind, work, onOpen, t)}
+      actions={answersTo(kind, work, onOpen)}
     >
       {kind === 'delivered' && delivery ? <Delivered delivery={delivery} work={work} drafts={drafts} /> : quote && <Quote>{quote}</Quote>}
     </ActCard>
@@ -86,7 +84,7 @@ function Waiting({ event: { kind, data }, work, drafts, onOpen }: WaitingProps) 
 }
 
 /** The buttons of an act. The one who did it can only withdraw a request. */
-function answersTo(kind: ThreadEvent['kind'], work: Engagement, onOpen: WaitingProps['onOpen'], t: ReturnType<typeof useT>): ReactNode {
+function answersTo(kind: ThreadEvent['kind'], work: Engagement, onOpen: WaitingProps['onOpen']): ReactNode {
   const isOwner = work.side === 'owner';
   if (kind === 'delivered') return isOwner && <AnswerButtons work={work} size="md" isNext onOpen={onOpen} />;
   if (kind === 'changes_requested') return !isOwner && <Button onClick={() => onOpen('deliver')}>{t('work.deliverAgain')}</Button>;
@@ -114,7 +112,6 @@ function Past({ event: { kind, data }, line: pill, work }: ActProps & { work: En
 
 /** Its note stands in the line. */
 function Earlier({ delivery, work }: { delivery: Delivery; work: Engagement }) {
-  const t = useT();
   if (delivery.links.length === 0 && delivery.files.length === 0) return null;
   return (
     <details className={css.earlier}>
@@ -128,7 +125,6 @@ function Earlier({ delivery, work }: { delivery: Delivery; work: Engagement }) {
 
 /** The link to the review of the other party, within its deadline. */
 function ReviewSlot({ work }: { work: Engagement }) {
-  const t = useT();
   return (
     <Stack align="center" gap={6} mb={8}>
       <LinkButton href={pageOf(work)} leftSection={<IconStar size={18} stroke={1.75} aria-hidden="true" />}>

@@ -1,6 +1,6 @@
 import type { Engagement } from '@castlane/contract/engagement.ts';
 import { useId, type ReactNode } from 'react';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { Timeline } from '#ui/content/Timeline.tsx';
 import { Box, Stack } from '#ui/layout.ts';
 import { toast } from '#ui/overlays/toast.ts';
@@ -19,7 +19,6 @@ import { stepsOf } from './work-steps.ts';
 
 /** Beside a conversation: its work, further actions (`children`), and the progress. What waits for an answer stands in the conversation. */
 export function ThreadWork({ id, children }: { id: string; children: ReactNode }) {
-  const t = useT();
   const query = useEngagement(id);
   const work = query.data;
   return (
@@ -39,7 +38,6 @@ export function ThreadWork({ id, children }: { id: string; children: ReactNode }
 }
 
 function State({ work }: { work: Engagement }) {
-  const t = useT();
   const id = useId();
   const { open, dialog } = useWorkDialogs(work, {
     drafts: undefined,
@@ -59,7 +57,6 @@ function State({ work }: { work: Engagement }) {
 }
 
 function Waiting() {
-  const t = useT();
   return (
     <div role="status" aria-busy="true" aria-label={t('app.loading')}>
       <Skeleton width="80%" height={18} />

@@ -2,11 +2,10 @@ import type { Engagement } from '@castlane/contract/engagement.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { deliverableWords } from '#features/jobs/job-words.ts';
 import { Stack, Text } from '#ui/layout.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 
 /** The agreed deliverables, until the first delivery. */
 export function ToDeliver({ work: { status, deliveries, agreement } }: { work: Engagement }) {
-  const t = useT();
   if (status !== 'active' || deliveries.length > 0) return null;
   return (
     <section aria-label={t('work.toDeliver')}>

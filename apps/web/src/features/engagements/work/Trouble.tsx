@@ -1,6 +1,6 @@
 import type { Engagement } from '@castlane/contract/engagement.ts';
 import { useId } from 'react';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Group, Text } from '#ui/layout.ts';
 import { isRunning, waitingCancel, whyNoDispute } from './rules.ts';
@@ -9,7 +9,6 @@ import type { DialogName } from './WorkDialogs.tsx';
 
 /** The options if the work is in trouble: change the terms, cancel, or call our team. */
 export function Trouble({ work, place, onOpen }: { work: Engagement; place: Place; onOpen: (name: DialogName) => void }) {
-  const t = useT();
   const id = useId();
   if (!isRunning(work)) return null;
   const isTooEarly = whyNoDispute(work) !== undefined;

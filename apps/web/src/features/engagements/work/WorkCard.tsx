@@ -3,7 +3,7 @@ import { IconBan, IconInfoCircle } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { otherName } from '#features/accounts/names.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { day, dayAndClock } from '#platform/language/format.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Card } from '#ui/content/Card.tsx';
@@ -32,7 +32,6 @@ export function WorkCard({ work }: { work: Engagement }) {
   const id = useId();
   const state = stateOf(work);
   const navigate = useNavigate();
-  const t = useT();
   const drafts = useDraftNotes(work);
   const { open, dialog } = useWorkDialogs(work, {
     drafts,
@@ -70,7 +69,6 @@ const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** The reader's own pending request to cancel, and the outcome of the last one while the work continues. */
 function CancelNote({ work, onTakeBack }: { work: Engagement; onTakeBack: () => void }) {
-  const t = useT();
   const { cancellation, side } = work;
   if (!cancellation || !isRunning(work)) return null;
   const name = otherName(work);

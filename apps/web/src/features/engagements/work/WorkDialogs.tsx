@@ -3,7 +3,7 @@ import { askToCancel, openDispute } from '@castlane/contract/dispute.ts';
 import { CANCEL_HOURS, REVIEW_DAYS } from '@castlane/contract/policy.ts';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import { otherName } from '#features/accounts/names.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { AnswerCancelModal } from './AnswerCancelModal.tsx';
 import { useAskToCancel, useComplete, useOpenDispute, useRequestChanges, useWithdrawCancel } from './api.ts';
 import type { WorkDialogProps } from './dialog-props.ts';
@@ -12,7 +12,7 @@ import { lineOf } from '#platform/forms/form.ts';
 import { ChangeTermsModal } from '#features/engagements/agreements/ChangeTermsModal.tsx';
 import { DeliverModal } from '#features/engagements/deliveries/DeliverModal.tsx';
 import { inputOf, type DraftNotes } from '#features/engagements/deliveries/review/draft-notes.ts';
-import { useT as useNotesT } from '#features/engagements/deliveries/review/words.ts';
+import { t as notesT } from '#features/engagements/deliveries/review/words.ts';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
 
 /** The steps that the dialogs take. */
@@ -48,7 +48,6 @@ export function WorkDialogs({ name, drafts, ...dialog }: WithDrafts & { name: Di
 }
 
 function AcceptModal({ work, ...dialog }: WorkDialogProps) {
-  const t = useT();
   const complete = useComplete(work);
   return (
     <ConfirmModal
@@ -67,7 +66,6 @@ function AcceptModal({ work, ...dialog }: WorkDialogProps) {
 }
 
 function TakeBackModal({ work, ...dialog }: WorkDialogProps) {
-  const t = useT();
   const takeBack = useWithdrawCancel(work);
   return (
     <ConfirmModal
@@ -86,8 +84,6 @@ function TakeBackModal({ work, ...dialog }: WorkDialogProps) {
 }
 
 function ChangesModal({ work, drafts, ...modal }: WithDrafts) {
-  const t = useT();
-  const notesT = useNotesT();
   const notes = drafts?.notes ?? [];
   const { mutateAsync } = useRequestChanges(work);
   const { deliveries, changesLeft, agreement } = work;
@@ -118,7 +114,6 @@ function ChangesModal({ work, drafts, ...modal }: WithDrafts) {
 }
 
 function CancelModal({ work, ...modal }: WorkDialogProps) {
-  const t = useT();
   const { mutateAsync } = useAskToCancel(work);
   const name = otherName(work);
   const silence = work.deliveries.length === 0 ? 'agreed' : 'lapsed';
@@ -143,7 +138,6 @@ function CancelModal({ work, ...modal }: WorkDialogProps) {
 }
 
 function DisputeModal({ work, ...modal }: WorkDialogProps) {
-  const t = useT();
   const { mutateAsync } = useOpenDispute(work);
   const name = otherName(work);
   return (

@@ -1,11 +1,10 @@
-import { useT } from '#platform/language/words.ts';
+import { t } from '#platform/language/words.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { Stack } from '#ui/layout.ts';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 
 /** Skeleton of the steps and the work card. */
 export function WorkSkeleton() {
-  const t = useT();
   return (
     <Stack gap={12} role="status" aria-busy="true" aria-label={t('app.loading')}>
       <Card pad="lg">

@@ -10,7 +10,7 @@ import { OwnStatusBadge } from '#features/jobs/own/OwnStatusBadge.tsx';
 import { shownStatusOf } from '#features/jobs/shown-status.ts';
 import { ReviewNote } from '#features/jobs/history/ReviewNote.tsx';
 import { day, dayAndClock } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { paths, TO_FORM } from '#platform/page/paths.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
@@ -26,7 +26,6 @@ import { dropLocalBrief, listUnsavedBriefs, type BriefPlace } from './local-brie
 
 /** The start of a job: empty, from a draft, or as a copy of an older job. A button skips the page if there is neither draft nor job. */
 export function CreateJobPage() {
-  const t = useT();
   const { state } = useLocation();
   const glance = useJobsAtAGlance();
   const [hasUnsaved] = useState(() => listUnsavedBriefs().length > 0);
@@ -52,7 +51,6 @@ export function CreateJobPage() {
 }
 
 function NewJob() {
-  const t = useT();
   return (
     <Card as="section" pad="none" className={css.hero ?? ''}>
       <div className={css.art}>
@@ -75,7 +73,6 @@ function NewJob() {
 
 /** Drafts on the server, and unsaved ones in this browser. */
 function Begun() {
-  const t = useT();
   const [unsaved, setUnsaved] = useState(listUnsavedBriefs);
   const drafts = useOwnJobs('draft');
   const jobs = drafts.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -122,7 +119,6 @@ function Begun() {
 }
 
 function GoOn({ href, title }: { href: string; title: string }) {
-  const t = useT();
   return (
     <LinkButton
       variant="default"
@@ -137,14 +133,13 @@ function GoOn({ href, title }: { href: string; title: string }) {
 
 /** Published jobs to copy. */
 function Older() {
-  const t = useT();
   const all = useOwnJobs('all');
   const jobs = (all.data?.pages.flatMap(({ items }) => items) ?? []).filter(({ status }) => status !== 'draft');
   if (all.isSuccess && jobs.length === 0 && !all.hasNextPage) return null;
   return (
     <List title={t('brief.copyTitle')} note={t('brief.copyNote')} query={all} isEmpty={jobs.length === 0}>
       {jobs.map((job) => (
-        <Row key={job.id} Icon={IconCopy} title={job.title} note={noteOf(job, t)} badge={<OwnStatusBadge status={shownStatusOf(job)} />}>
+        <Row key={job.id} Icon={IconCopy} title={job.title} note={noteOf(job)} badge={<OwnStatusBadge status={shownStatusOf(job)} />}>
           <LinkButton
             variant="default"
             size="sm"
@@ -159,14 +154,13 @@ function Older() {
   );
 }
 
-function noteOf(job: OwnJob, t: ReturnType<typeof useT>): string {
+function noteOf(job: OwnJob): string {
   return job.publishedAt ? t('brief.copyFrom', { budget: budgetLine(job.budget), day: day(job.publishedAt) }) : budgetLine(job.budget);
 }
 
 type ListProps = { title: string; note?: string; query: ReturnType<typeof useOwnJobs>; isEmpty: boolean; children: ReactNode };
 
 function List({ title, note, query, isEmpty, children }: ListProps) {
-  const t = useT();
   return (
     <Box component="section" mt={28}>
       <Box mb={10}>

@@ -4,7 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useOwnJob } from '#features/jobs/api.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { useProfile } from '#platform/store.ts';
@@ -20,7 +20,6 @@ import type { BriefPlace } from './local-briefs.ts';
 
 /** The full-screen form of a job: `?draft=` continues a draft, `?copy=` starts from another job; without either, the job is new. */
 export function PostJobPage() {
-  const t = useT();
   const [query] = useSearchParams();
   const draftSlug = query.get('draft') ?? undefined;
   const copySlug = draftSlug ? undefined : (query.get('copy') ?? undefined);

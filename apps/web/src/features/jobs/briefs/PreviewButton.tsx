@@ -1,5 +1,5 @@
 import { IconEye } from '@tabler/icons-react';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Box, Text } from '#ui/layout.ts';
@@ -14,7 +14,6 @@ import { useDialogs, type DialogState } from '#ui/overlays/use-dialogs.tsx';
 
 /** Opens the preview, which phones show only here. */
 export function PreviewButton(brief: PreviewedBrief) {
-  const t = useT();
   const { open, dialog } = useDialogs((_, state) => <PreviewModal brief={brief} {...state} />);
   return (
     <>
@@ -35,7 +34,6 @@ export function PreviewButton(brief: PreviewedBrief) {
 
 /** The job as creators will see it: the card in their feed, and its page. */
 function PreviewModal({ brief, isOpen, onClose }: DialogState & { brief: PreviewedBrief }) {
-  const t = useT();
   const owner = useOwnCard();
   const categories = useCategories();
   const job = previewOf(brief.values, categories);

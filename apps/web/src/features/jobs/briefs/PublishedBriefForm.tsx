@@ -3,7 +3,7 @@ import { JobInput, type OwnJob } from '@castlane/contract/job.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useVersions } from '#features/jobs/api.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { count } from '#platform/language/format.ts';
 import { paths } from '#platform/page/paths.ts';
 import { useProfile } from '#platform/store.ts';
@@ -23,7 +23,6 @@ import { Group, Text } from '#ui/layout.ts';
 
 /** The form of a published job. A save makes a new version; if terms change, creators with open proposals must consent again. */
 export function PublishedBriefForm({ job }: { job: OwnJob }) {
-  const t = useT();
   const navigate = useNavigate();
   const country = useProfile()?.country;
   const [start] = useState(() => briefOf(job, homeCurrency(country)));
@@ -128,7 +127,6 @@ type ConfirmChangesProps = {
 
 /** Asks before changes are published: lists them, and says who must consent. */
 function ConfirmChanges({ changes, toAsk, job, openings, isOpen, isPending, onClose, onConfirm }: ConfirmChangesProps) {
-  const t = useT();
   return (
     <Modal opened={isOpen} onClose={onClose} size={560} title={t('brief.confirmTitle')}>
       <BriefChanges

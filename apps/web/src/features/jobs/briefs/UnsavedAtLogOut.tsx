@@ -11,7 +11,7 @@ import { Button } from '#ui/controls/Button.ts';
 import { Stack } from '#ui/layout.ts';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { errorsOf, inputOf } from './brief-input.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { dropLocalBrief, listLocalBriefs, type BriefPlace, type LocalBrief } from './local-briefs.ts';
 
 type Unsaved = LocalBrief & { place: BriefPlace };
@@ -24,7 +24,6 @@ export function UnsavedAtLogOut(given: Given) {
 }
 
 function Unsaved({ onLeave, onSaved }: Given) {
-  const t = useT();
   const [unsaved, setUnsaved] = useState(listLocalBriefs);
   const [refused, setRefused] = useState<{ place: BriefPlace; line: string }>();
   const [isTried, setIsTried] = useState(false);
@@ -70,7 +69,6 @@ function Unsaved({ onLeave, onSaved }: Given) {
 
 /** A job that is no draft yet, with what it lacks. */
 function ToFinish({ brief: { place, values }, onLeave }: { brief: Unsaved; onLeave: () => void }) {
-  const t = useT();
   const title = tidied(values.title) || t('brief.untitled');
   const count = Object.keys(errorsOf(values, today())).length;
   const line = isPublished(place) ? t('brief.publishedNotSaved', { title }) : t('brief.lacksToSave', { title, count });
@@ -79,7 +77,6 @@ function ToFinish({ brief: { place, values }, onLeave }: { brief: Unsaved; onLea
 
 /** Why a job is not saved, and the form where it can be. */
 function ToOpen({ line, place, onLeave }: { line: string; place: BriefPlace; onLeave: () => void }) {
-  const t = useT();
   return (
     <Note tone="bad">
       <span>{line}</span>{' '}

@@ -2,7 +2,7 @@ import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { useOwnJob } from '#features/jobs/api.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { Loaded } from '#ui/states/Loaded.tsx';
@@ -13,7 +13,6 @@ import { PublishedBriefForm } from './PublishedBriefForm.tsx';
 
 /** Changes a job: an open or paused one here, a draft in its own form. A finished job cannot be changed, as its page says. */
 export function UpdateJobPage() {
-  const t = useT();
   const { jobSlug = '' } = useParams();
   return (
     <Page hasActionBar>

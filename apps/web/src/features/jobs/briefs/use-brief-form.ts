@@ -2,7 +2,7 @@ import { useRef, useState, useEffect, type RefObject } from 'react';
 import { refreshJob, useSaveJob } from '#features/jobs/api.ts';
 import { FORM_CODES } from '#platform/forms/form.ts';
 import { useForm, type FormState } from '#platform/forms/use-form.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { errorsOf, fieldOf, inputOf, openingsOf, type Errors } from './brief-input.ts';
@@ -30,7 +30,6 @@ type Given = {
 
 /** The state of the form. Input survives a reload, errors stand at their fields, and a second click sends nothing. */
 export function useBriefForm({ place, slug, start, published, onDraftSaved, onPublished }: Given) {
-  const t = useT();
   const [restored, setRestored] = useState(() => findLocalBrief(place));
   const [saved, setSaved] = useState(start);
   const [tried, setTried] = useState<'brief.cannotPublish' | 'brief.cannotSave' | 'brief.cannotChange'>();

@@ -1,7 +1,7 @@
 import { IconCloudCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
-import { useT } from '#features/jobs/briefs/words.ts';
+import { t } from '#features/jobs/briefs/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { useProfile } from '#platform/store.ts';
 import { Button } from '#ui/controls/Button.ts';
@@ -17,7 +17,6 @@ type BriefFormProps = { place: BriefPlace; draftSlug: string | undefined; start:
 
 /** The form of an unpublished job: saves a draft, or publishes the job if the profile is active. */
 export function BriefForm({ place, draftSlug, start, onDraftSaved }: BriefFormProps) {
-  const t = useT();
   const lineId = useId();
   const isActive = useProfile()?.status === 'active';
   const navigate = useNavigate();
@@ -71,7 +70,6 @@ export function BriefForm({ place, draftSlug, start, onDraftSaved }: BriefFormPr
 
 /** Whether the input is saved on the server, or only in this browser. */
 function KeptNote({ isChanged, isSaved }: { isChanged: boolean; isSaved: boolean }) {
-  const t = useT();
   if (isChanged || !isSaved) return <KeptLine>{isChanged && t('brief.keptHere')}</KeptLine>;
   return <KeptLine Icon={IconCloudCheck}>{t('brief.draftSaved')}</KeptLine>;
 }

@@ -2,7 +2,7 @@ import { IconDeviceFloppy, IconHistory, type TablerIcon } from '@tabler/icons-re
 import { useDeferredValue, type ReactNode } from 'react';
 import { ReviewNote } from '#features/jobs/history/ReviewNote.tsx';
 import { dayAndClock } from '#platform/language/format.ts';
-import { useT } from '#features/jobs/briefs/words.ts';
+import { t } from '#features/jobs/briefs/words.ts';
 import { ActionBar } from '#ui/pages/ActionBar.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { TextButton } from '#ui/pages/TextLink.tsx';
@@ -43,7 +43,6 @@ type BriefFrameProps = {
 
 /** The whole brief on one page, with a preview for creators beside it. */
 export function BriefFrame({ back, title, kept, startOverLabel, brief, commentCount, bar, isInside = false }: BriefFrameProps) {
-  const t = useT();
   const { form, ref, restored, startOver, noteBusy, timeZone } = brief;
   const shown = useDeferredValue(form.values);
   return (
@@ -98,7 +97,6 @@ const DESCRIPTION_MAX = 5000;
 const CATEGORIES_MAX = 3;
 
 function BasicsSection({ form }: { form: BriefFormState }) {
-  const t = useT();
   const categories = useCategories();
   const { title, description, categories: chosen } = form.values;
   return (

@@ -4,7 +4,7 @@ import { memo, useId } from 'react';
 import { useCategories } from '#features/categories/api.ts';
 import { wantedLines } from '#features/jobs/job-words.ts';
 import { JobCard } from '#features/jobs/JobCard.tsx';
-import { useT } from '#features/jobs/briefs/words.ts';
+import { t } from '#features/jobs/briefs/words.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { Box, Group, Stack, Text } from '#ui/layout.ts';
 import { previewOf, starCostNow } from '#features/jobs/briefs/brief-input.ts';
@@ -12,6 +12,7 @@ import { strengthOf, type StrengthPoint } from '#features/jobs/briefs/brief-stre
 import { today } from '#platform/clock.ts';
 import type { BriefValues } from '#features/jobs/briefs/brief-values.ts';
 import css from './BriefRail.module.css';
+import { useLanguage } from '#platform/language/i18n.ts';
 import { useOwnCard } from '#features/jobs/briefs/own-card.ts';
 
 /** A published job has comments already. */
@@ -20,6 +21,7 @@ type Props = PreviewedBrief & { timeZone: string | undefined };
 
 /** Beside the form: the card as creators will see it, and how to improve the brief. */
 export const BriefRail = memo(function Rail({ timeZone, ...props }: Props) {
+  useLanguage();
   return (
     <>
       <LivePreview {...props} />
@@ -29,7 +31,6 @@ export const BriefRail = memo(function Rail({ timeZone, ...props }: Props) {
 });
 
 function LivePreview(props: PreviewedBrief) {
-  const t = useT();
   const id = useId();
   const owner = useOwnCard();
   return (
@@ -58,7 +59,6 @@ export function PreviewCard({ values, commentCount = 0, owner }: PreviewedBrief 
 
 /** The requirements, in the words of the job's page. */
 function PreviewWanted({ values }: { values: BriefValues }) {
-  const t = useT();
   const lines = wantedLines(previewOf(values, []).wanted);
   if (lines.length === 0) return null;
   return (
@@ -85,7 +85,6 @@ const WORD_COLOURS = { none: 'muted', low: 'muted', fair: 'warn', good: 'ok' } a
 const STRENGTHS = ['brief.strength.0', 'brief.strength.1', 'brief.strength.2', 'brief.strength.3', 'brief.strength.4'] as const;
 
 function BriefStrength({ values, timeZone }: Pick<Props, 'values' | 'timeZone'>) {
-  const t = useT();
   const id = useId();
   const has = strengthOf(values, today(timeZone));
   const count = POINTS.filter((point) => has[point]).length;

@@ -1,7 +1,7 @@
 import { Currency } from '@castlane/contract/primitives.ts';
 import { currencyName, currencySign } from '#platform/language/format.ts';
 import { amounts } from '#platform/language/numbers.ts';
-import { useT } from '#features/jobs/briefs/words.ts';
+import { t } from '#features/jobs/briefs/words.ts';
 import { TextInput } from '#ui/controls/fields.ts';
 import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
 import { NumberInput } from '#ui/controls/NumberInput.tsx';
@@ -17,7 +17,6 @@ const TYPES = ['fixed', 'range', 'product', 'product_plus_paid'] as const;
 
 /** How the creator is paid, and how many stars a proposal then costs. */
 export function BudgetFields({ form }: { form: BriefFormState }) {
-  const t = useT();
   const { budgetType: type } = form.values;
   const fields = amountFieldsOf(type);
   const starCost = starCostNow(form.values);
@@ -65,7 +64,6 @@ export function BudgetFields({ form }: { form: BriefFormState }) {
 
 /** For how many creators the job is, and what they get together. */
 function Creators({ form }: { form: BriefFormState }) {
-  const t = useT();
   const openings = openingsOf(form.values);
   const total = totalWords(budgetOf(form.values), openings);
   return (
@@ -79,7 +77,6 @@ function Creators({ form }: { form: BriefFormState }) {
 }
 
 function AmountInput({ form, field }: { form: BriefFormState; field: 'amount' | 'min' | 'max' }) {
-  const t = useT();
   const { currency } = form.values;
   return (
     <NumberInput

@@ -4,7 +4,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { platformName } from '#features/jobs/job-words.ts';
 import { wholeNumbers } from '#platform/language/numbers.ts';
-import { useT } from '#features/jobs/briefs/words.ts';
+import { t } from '#features/jobs/briefs/words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
@@ -45,7 +45,6 @@ type DeliverableLinesProps = {
 
 /** The deliverables, one line for each kind. */
 export function DeliverableLines({ form, use, say, platforms, usual }: DeliverableLinesProps) {
-  const t = useT();
   const errorId = useId();
   const addButton = useRef<HTMLButtonElement>(null);
   const { deliverables } = form.values;

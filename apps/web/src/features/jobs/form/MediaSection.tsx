@@ -1,7 +1,7 @@
 import { JOB_FILES_MAX, JOB_IMAGES_MAX } from '@castlane/contract/policy.ts';
 import type { KeptUpload } from '#features/uploads/kept.ts';
 import { UploadsField } from '#features/uploads/UploadsField.tsx';
-import { useT } from '#features/uploads/words.ts';
+import { t } from '#features/uploads/words.ts';
 import { BriefSection } from './BriefSection.tsx';
 import { clearErrorsOf, type BriefFormState, type MediaField } from '#features/jobs/briefs/use-brief-form.ts';
 
@@ -9,7 +9,6 @@ type MediaSectionProps = { form: BriefFormState; onBusy: (field: MediaField, isB
 
 /** Photos and files. They upload immediately, so a saved form refers to uploaded files only. */
 export function MediaSection({ form, onBusy }: MediaSectionProps) {
-  const t = useT();
   const ofField = (field: MediaField) => ({
     items: form.values[field],
     error: form.errors[field] as string | undefined,

@@ -1,6 +1,6 @@
 import { OPENINGS_MAX } from '@castlane/contract/policy.ts';
 import type { ReactNode } from 'react';
-import { useT } from '#features/jobs/own/words.ts';
+import { t } from '#features/jobs/own/words.ts';
 import { wholeNumbers } from '#platform/language/numbers.ts';
 import { NumberInput } from '#ui/controls/NumberInput.tsx';
 
@@ -10,7 +10,6 @@ type OpeningsInputProps = { value?: number | string; onChange: (value: number | 
 
 /** For how many creators a job is. What is typed is kept, so that a wrong number is refused rather than changed. */
 export function OpeningsInput(props: OpeningsInputProps) {
-  const t = useT();
   return (
     <NumberInput
       label={t('jobs.openings')}

@@ -2,7 +2,7 @@ import { APPLY_BY_MAX_DAYS } from '@castlane/contract/policy.ts';
 import { ownTimeZone, today as todayIn } from '#platform/clock.ts';
 import { zoneName } from '#platform/language/format.ts';
 import { countryOptions } from '#platform/language/iso-names.ts';
-import { useT } from '#features/jobs/briefs/words.ts';
+import { t } from '#features/jobs/briefs/words.ts';
 import { DateInput } from '#ui/controls/DateInput.tsx';
 import { TextInput } from '#ui/controls/fields.ts';
 import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
@@ -20,7 +20,6 @@ type PlaceSectionProps = {
 };
 
 export function PlaceSection({ form, timeZone }: PlaceSectionProps) {
-  const t = useT();
   const { place, applyBy } = form.values;
   const today = todayIn(timeZone);
   const isElsewhere = timeZone !== undefined && timeZone !== ownTimeZone();

@@ -1,7 +1,7 @@
 import type { Platform } from '@castlane/contract/primitives.ts';
 import { useId } from 'react';
 import { platformName } from '#features/jobs/job-words.ts';
-import { useT } from '#features/jobs/briefs/words.ts';
+import { t } from '#features/jobs/briefs/words.ts';
 import { Checkbox } from '#ui/controls/choices.ts';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { Box, Text } from '#ui/layout.ts';
@@ -16,7 +16,6 @@ import { clearErrorsOf, type BriefFormState } from '#features/jobs/briefs/use-br
 const PLATFORMS: readonly Platform[] = ['youtube', 'instagram', 'other'];
 
 export function PlatformSection({ form }: { form: BriefFormState }) {
-  const t = useT();
   const { platforms } = form.values;
   return (
     <BriefSection title={t('brief.platformAndBudget')}>
@@ -34,7 +33,6 @@ export function PlatformSection({ form }: { form: BriefFormState }) {
 }
 
 function PlatformChoice({ form }: { form: BriefFormState }) {
-  const t = useT();
   const errorId = useId();
   const chosen = form.values.platforms;
   const { error } = form.getInputProps('platforms');

@@ -1,6 +1,6 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useT } from '#features/jobs/briefs/words.ts';
+import { t } from '#features/jobs/briefs/words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { TextInput } from '#ui/controls/fields.ts';
@@ -11,7 +11,6 @@ import type { BriefFormState } from '#features/jobs/briefs/use-brief-form.ts';
 const QUESTIONS_MAX = 5;
 
 export function QuestionsSection({ form }: { form: BriefFormState }) {
-  const t = useT();
   const addButton = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const { questions } = form.values;

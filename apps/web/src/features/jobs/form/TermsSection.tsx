@@ -1,5 +1,5 @@
 import { wholeNumbers } from '#platform/language/numbers.ts';
-import { useT } from '#features/jobs/briefs/words.ts';
+import { t } from '#features/jobs/briefs/words.ts';
 import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
 import { NumberInput } from '#ui/controls/NumberInput.tsx';
 import { Radio, Switch } from '#ui/controls/choices.ts';
@@ -12,7 +12,6 @@ const SCOPES = ['none', 'organic', 'paid_ads'] as const;
 const ROUNDS = [0, 1, 2, 3, 4, 5];
 
 export function TermsSection({ form }: { form: BriefFormState }) {
-  const t = useT();
   const { usageScope } = form.values;
   const unit = t('brief.days');
   return (

@@ -1,10 +1,11 @@
 import { Platform } from '@castlane/contract/primitives.ts';
 import { memo, type ReactNode } from 'react';
+import { useLanguage } from '#platform/language/i18n.ts';
 import { platformName } from '#features/jobs/job-words.ts';
 import { countryName } from '#platform/language/format.ts';
 import { wholeNumbers } from '#platform/language/numbers.ts';
 import { countryOptions, languageOptions } from '#platform/language/iso-names.ts';
-import { useT } from '#features/jobs/briefs/words.ts';
+import { t } from '#features/jobs/briefs/words.ts';
 import { MultiSelect } from '#ui/controls/selects.ts';
 import { optionFilter } from '#platform/forms/option-filter.ts';
 import { NumberInput } from '#ui/controls/NumberInput.tsx';
@@ -20,7 +21,6 @@ const COUNTRIES_MAX = 50;
 
 /** Requirements for creators. All are optional and advisory: every creator may send a proposal. */
 export function WantedSection({ form }: { form: BriefFormState }) {
-  const t = useT();
   const { place, country, wantedLanguages, wantedCountries } = form.values;
   return (
     <BriefSection title={t('brief.wanted')} note={t('brief.wantedNote')}>
@@ -71,7 +71,7 @@ type CodesProps = {
 
 /** A multi-select of a long list. Memoised: hundreds of options would render again with each letter typed elsewhere. */
 const Codes = memo(function Codes({ label, hint, anyOf, options, most, field, value, error, onChange }: CodesProps) {
-  const t = useT();
+  useLanguage();
   return (
     <MultiSelect
       label={label}
@@ -97,7 +97,6 @@ const Codes = memo(function Codes({ label, hint, anyOf, options, most, field, va
 
 /** The field of each platform of the job, and of other platforms that already have a minimum. */
 function Minimums({ form }: { form: BriefFormState }) {
-  const t = useT();
   const { platforms, wantedFollowers } = form.values;
   const shown = Platform.options.filter((platform) => platforms.includes(platform) || wantedFollowers[platform] !== '');
   return (

@@ -1,7 +1,7 @@
 import css from './BeforeReview.module.css';
 import { ReviewNote } from './ReviewNote.tsx';
 import { IconArrowRight, IconFileText, IconMessageCircle, IconUserCheck } from '@tabler/icons-react';
-import { useT } from '#features/jobs/own/words.ts';
+import { t } from '#features/jobs/own/words.ts';
 import { useLeadsToFirstJob } from '#features/accounts/welcome/newcomer.tsx';
 import { openModal } from '#platform/page/modals.ts';
 import { useProfile } from '#platform/store.ts';
@@ -46,7 +46,6 @@ const WORDS = {
 
 /** For an owner without any job: what to do, and what follows. Until the profile is verified, the job is a draft. */
 function FirstJob() {
-  const t = useT();
   const words = WORDS[useProfile()?.status === 'active' ? 'first' : 'draft'];
   return (
     <Card pad="none">
@@ -73,7 +72,6 @@ function FirstJob() {
 
 /** What follows, from the job to the chat. */
 function Steps() {
-  const t = useT();
   return (
     <ol className={css.steps}>
       {STEPS.map(({ Icon, key }) => (

@@ -1,7 +1,7 @@
 import type { BriefChange } from '@castlane/contract/brief.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useCategories } from '#features/categories/api.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Box, Group, Stack, Text } from '#ui/layout.ts';
 import { changeWords, type ChangeWords } from './change-words.ts';
@@ -33,7 +33,6 @@ export function BriefChanges({ changes, more = [] }: Props) {
 }
 
 function OldAndNew({ before, after }: { before: string; after: string }) {
-  const t = useT();
   return (
     <Group component="dd" gap="2px 8px">
       <VisuallyHidden>{t('changes.before')} </VisuallyHidden>

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconClock, IconInfoCircle } from '@tabler/icons-react';
 import { span } from '#platform/language/format.ts';
-import { useT } from '#features/jobs/own/words.ts';
+import { t } from '#features/jobs/own/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { useProfile } from '#platform/store.ts';
 import { Note } from '#ui/content/Note.tsx';
@@ -9,7 +9,6 @@ import { Box } from '#ui/layout.ts';
 
 /** The state of the reader's own verification, while it prevents publishing; null once the profile is verified. */
 export function ReviewNote() {
-  const t = useT();
   const profile = useProfile();
   if (!profile || profile.status === 'active') return null;
   const { verificationStatus, placeInQueue, medianWaitMinutes, rejectionReason } = profile;

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Block } from '#features/jobs/view/markdown.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { TextButton } from '#ui/pages/TextLink.tsx';
 import { differenceOf, folded, hasChanges, type Passage, type Run } from './text-difference.ts';
@@ -8,7 +8,6 @@ import css from './TextDifference.module.css';
 
 /** Two versions of a text as one, with the words that were removed and added. What stayed is folded at first. */
 export function TextDifference({ before, after }: { before: readonly Block[]; after: readonly Block[] }) {
-  const t = useT();
   const [isWhole, setIsWhole] = useState(false);
   const whole = useMemo(() => differenceOf(before, after), [before, after]);
   const short = useMemo(() => folded(whole), [whole]);
@@ -31,7 +30,6 @@ export function TextDifference({ before, after }: { before: readonly Block[]; af
 }
 
 function PassageView({ passage: { mark, number, runs } }: { passage: Passage }) {
-  const t = useT();
   return (
     <p className={css.passage} data-mark={mark}>
       {mark === 'bullet' && <span className={css.mark}>{t('changes.bullet')}</span>}
@@ -47,7 +45,6 @@ function PassageView({ passage: { mark, number, runs } }: { passage: Passage }) 
 
 /** Screen readers do not say `del` and `ins`, so hidden words do. */
 function RunView({ run: { text, change, isStrong, isEm } }: { run: Run }) {
-  const t = useT();
   const emphasized = isEm ? <em>{text}</em> : text;
   const words = isStrong ? <strong>{emphasized}</strong> : emphasized;
   if (change === 'same') return <span>{words}</span>;

@@ -1,4 +1,4 @@
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import type { BriefVersion } from '@castlane/contract/brief-version.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { Loaded } from '#ui/states/Loaded.tsx';
@@ -14,7 +14,6 @@ import { useDialogs, type DialogState } from '#ui/overlays/use-dialogs.tsx';
 
 /** The version of the brief, and its changes; null for the first version. */
 export function VersionsButton({ slug, version }: { slug: string; version: number }) {
-  const t = useT();
   const { open, dialog } = useDialogs((_, state) => <VersionsModal slug={slug} {...state} />);
   if (version < 2) return null;
   return (
@@ -30,7 +29,6 @@ export function VersionsButton({ slug, version }: { slug: string; version: numbe
 
 /** All versions of a brief, newest first, each with its changes from the one before. */
 function VersionsModal({ slug, isOpen, onClose }: DialogState & { slug: string }) {
-  const t = useT();
   return (
     <Modal opened={isOpen} onClose={onClose} size={600} title={t('changes.versions')}>
       <Versions slug={slug} />
@@ -58,7 +56,6 @@ function Versions({ slug }: { slug: string }) {
 }
 
 function Version({ version: { version, createdAt, changes }, isOldest }: { version: BriefVersion; isOldest: boolean }) {
-  const t = useT();
   return (
     <Box component="li" py={16} className={css.version}>
       <Title order={3} fz={15} lh="22px" mb={10}>

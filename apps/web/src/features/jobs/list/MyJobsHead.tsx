@@ -4,7 +4,7 @@ import { useAddressSearch } from '#platform/page/address-search.ts';
 import { SearchInput } from '#ui/controls/SearchInput.tsx';
 import { PageTitle } from '#ui/pages/PageTitle.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import css from './MyJobsHead.module.css';
 
 export type JobTile = {
@@ -28,7 +28,6 @@ type MyJobsHeadProps = {
 
 /** The head of My jobs: its title, the search, and the groups of jobs with their counts, each of which is a filter. */
 export function MyJobsHead({ title, tiles, q, onSearch, isBare }: MyJobsHeadProps) {
-  const t = useT();
   if (isBare) return <PageTitle title={title} />;
   return (
     <>
@@ -52,7 +51,6 @@ export function MyJobsHead({ title, tiles, q, onSearch, isBare }: MyJobsHeadProp
 const ICONS: Record<JobTile['group'], TablerIcon> = { in_progress: IconBriefcase, waiting: IconHourglass, done: IconCircleCheck };
 
 function Tile({ tile: { group, note, href, isChosen, count: known } }: { tile: JobTile }) {
-  const t = useT();
   const Icon = ICONS[group];
   return (
     <li>
@@ -69,7 +67,6 @@ function Tile({ tile: { group, note, href, isChosen, count: known } }: { tile: J
 }
 
 function SearchField({ q, onSearch }: Pick<MyJobsHeadProps, 'q' | 'onSearch'>) {
-  const t = useT();
   const { text, write, flush } = useAddressSearch(q, onSearch);
   return <SearchInput label={t('jobList.search')} maxLength={100} value={text} onChange={write} onEnter={flush} />;
 }

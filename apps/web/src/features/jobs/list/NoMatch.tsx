@@ -1,11 +1,10 @@
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
 
 /** A search that found no job; `href` is the list without it. */
 export function NoMatch({ href }: { href: string }) {
-  const t = useT();
   return (
     <EmptyState
       art={<ArtEmptySearch />}

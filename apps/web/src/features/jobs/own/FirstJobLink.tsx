@@ -1,5 +1,5 @@
 import { IconChevronRight, IconPlus } from '@tabler/icons-react';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { IconTile } from '#ui/content/IconTile.tsx';
 import { Card } from '#ui/content/Card.tsx';
@@ -10,7 +10,6 @@ import css from './FirstJobLink.module.css';
 
 /** The way to the first job, for a business without any. */
 export function FirstJobLink() {
-  const t = useT();
   const { data } = useJobsAtAGlance();
   if (data?.counts.all !== 0) return null;
   return (

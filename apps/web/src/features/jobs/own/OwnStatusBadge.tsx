@@ -1,4 +1,4 @@
-import { t, useT } from './words.ts';
+import { t } from './words.ts';
 import { StatusBadge } from '#ui/badges/badges.tsx';
 import type { ShownStatus } from '#features/jobs/shown-status.ts';
 import { SHOWN_TONES } from '#features/jobs/status-tones.ts';
@@ -9,6 +9,5 @@ export function jobStatusWord(status: ShownStatus): string {
 
 /** The status of the reader's own job. */
 export function OwnStatusBadge({ status }: { status: ShownStatus }) {
-  const translate = useT();
-  return <StatusBadge tone={SHOWN_TONES[status]}>{translate('jobs.status', { context: status })}</StatusBadge>;
+  return <StatusBadge tone={SHOWN_TONES[status]}>{t('jobs.status', { context: status })}</StatusBadge>;
 }

@@ -2,4 +2,4 @@ import { t as jobs } from '#features/jobs/words.ts';
 import { words } from '#platform/language/words.ts';
 import en from './en.json';
 
-export const { t, useT } = words(en, jobs);
+export const { t } = words(en, jobs);

@@ -1,7 +1,7 @@
 import type { Job } from '@castlane/contract/job.ts';
 import type { ReactNode } from 'react';
 import type { BriefPreview } from '#features/jobs/briefs/brief-input.ts';
-import { useT } from '#features/jobs/own/words.ts';
+import { t } from '#features/jobs/own/words.ts';
 import { deliverableWords, termLines, wantedLines } from '#features/jobs/job-words.ts';
 import { BriefLines, BriefPart } from './BriefParts.tsx';
 import { JobFiles, JobPhotos } from './JobMedia.tsx';
@@ -16,7 +16,6 @@ type BriefBodyProps = {
 
 /** The text of a brief, part by part: both sides read the same. */
 export function BriefBody({ job, heading = 'h2', children }: BriefBodyProps) {
-  const t = useT();
   return (
     <>
       <JobPhotos images={job.images.filter(({ sizes }) => sizes.length > 0)} />
@@ -43,7 +42,6 @@ export function BriefBody({ job, heading = 'h2', children }: BriefBodyProps) {
 
 /** What is wanted, for readers who are not matched against it. */
 export function WantedPart({ job, heading }: Pick<BriefBodyProps, 'job' | 'heading'>) {
-  const t = useT();
   const lines = wantedLines(job.wanted);
   if (lines.length === 0) return null;
   return (

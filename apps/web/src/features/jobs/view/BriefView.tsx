@@ -1,7 +1,7 @@
 import type { Job } from '@castlane/contract/job.ts';
 import { IconCalendar, IconCalendarDue, IconCash, IconMapPin } from '@tabler/icons-react';
 import { deadline } from '#platform/language/format.ts';
-import { useT } from '#features/jobs/own/words.ts';
+import { t } from '#features/jobs/own/words.ts';
 import css from './BriefView.module.css';
 import type { BriefPreview } from '#features/jobs/briefs/brief-input.ts';
 import { BriefBody, WantedPart } from './BriefBody.tsx';
@@ -15,7 +15,6 @@ const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** The whole brief, in the words that creators read. */
 export function BriefView({ job, heading = 'h2' }: { job: BriefPreview & Partial<Pick<Job, 'files'>>; heading?: 'h2' | 'h4' }) {
-  const t = useT();
   return (
     <>
       <Box mb={16}>

@@ -2,7 +2,7 @@ import { fileSize } from '#platform/language/format.ts';
 import type { JobFile, JobImage } from '@castlane/contract/brief.ts';
 import { IconDownload, IconFile } from '@tabler/icons-react';
 import { useDownload } from '#features/uploads/use-download.ts';
-import { useT } from '#features/uploads/words.ts';
+import { t } from '#features/uploads/words.ts';
 import { Photo } from '#ui/pictures/Photo.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Stack, Text } from '#ui/layout.ts';
@@ -10,7 +10,6 @@ import css from './JobMedia.module.css';
 
 /** The photos of a job, the cover first and large. Each opens in full size. */
 export function JobPhotos({ images }: { images: readonly JobImage[] }) {
-  const t = useT();
   if (images.length === 0) return null;
   return (
     <ul className={css.photos} aria-label={t('uploads.jobPhotos')}>
@@ -27,7 +26,6 @@ export function JobPhotos({ images }: { images: readonly JobImage[] }) {
 
 /** The files of a job. */
 export function JobFiles({ files }: { files: readonly JobFile[] }) {
-  const t = useT();
   const download = useDownload();
   return (
     <Stack component="ul" gap={8} mt={8}>

@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { useForm } from '#platform/forms/use-form.ts';
 import { useContactUrl } from '#platform/config.ts';
 import { day } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { ApiProblem } from '#platform/http/problem.ts';
 import { useStore } from '#platform/store.ts';
@@ -37,7 +37,6 @@ const APPEAL_MAX = 2000;
 
 /** The case of a ban, for anyone with its address, logged in or not. */
 export function CasePage() {
-  const t = useT();
   const { token = '' } = useParams();
   const contactUrl = useContactUrl();
   const query = useCase(token);
@@ -71,7 +70,6 @@ function isUnknown(problem: unknown): boolean {
 const ART = { banned: ArtRejected, waiting: ArtPending, refused: ArtRejected, lifted: ArtSuccess };
 
 function Decided({ token, found }: { token: string; found: Case }) {
-  const t = useT();
   const { reason, bannedAt, liftedAt, mayAppeal, appeal } = found;
   const state = stateOf(found);
   const Art = ART[state];
@@ -94,7 +92,6 @@ function Decided({ token, found }: { token: string; found: Case }) {
 }
 
 function Meaning() {
-  const t = useT();
   return (
     <section>
       <Text component="h2" size="sm" fw={600}>
@@ -112,7 +109,6 @@ function Meaning() {
 }
 
 function WayBack() {
-  const t = useT();
   const isLoggedIn = useStore((store) => store.auth.login);
   return (
     <LinkButton href={isLoggedIn ? paths.home() : paths.login()} size="lg" fullWidth>
@@ -122,7 +118,6 @@ function WayBack() {
 }
 
 function Unknown() {
-  const t = useT();
   const contactUrl = useContactUrl();
   return (
     <MessageCard art={<ArtEmptySearch />} title={t('cases.unknownTitle')} text={t('cases.unknownText')} className={css.card}>
@@ -144,7 +139,6 @@ const TONES: Record<'waiting' | 'granted' | 'refused', StatusTone> = { waiting: 
 
 /** The appeal, and its answer. */
 function Appeal({ appeal, isOver }: { appeal: VerificationAppeal; isOver: boolean }) {
-  const t = useT();
   const { text, createdAt, outcome, answer, decidedAt } = appeal;
   const state = outcome ?? 'waiting';
   return (
@@ -188,7 +182,6 @@ function Panel({ title, badge, text, note }: PanelProps) {
 
 /** The form of an appeal: keeps the input until it is sent. */
 function AppealForm({ token }: { token: string }) {
-  const t = useT();
   const appeal = useAppeal(token);
   const { form, line, isSending, formProps } = useForm({
     initialValues: { text: '' },

@@ -1,5 +1,5 @@
 import { IconFlag } from '@tabler/icons-react';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import css from './ReportEntry.module.css';
 import type { Reported } from './ReportModal.tsx';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
@@ -9,7 +9,6 @@ const ReportModal = lazyPart(() => import('./ReportModal.tsx'), 'ReportModal');
 
 /** A small button that reports the content of a page to staff. */
 export function ReportEntry({ reported }: { reported: Reported }) {
-  const t = useT();
   const { open, dialog } = useDialogs((_, state) => <ReportModal reported={reported} {...state} />);
   return (
     <>

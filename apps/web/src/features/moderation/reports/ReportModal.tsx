@@ -4,7 +4,7 @@ import { ReportReason, sendReport } from '@castlane/contract/report.ts';
 import { useBlock } from '#features/blocks/api.ts';
 import { issuesOf } from '#platform/forms/form.ts';
 import { useForm } from '#platform/forms/use-form.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { DialogActions } from '#ui/forms/DialogActions.tsx';
 import { Form } from '#ui/forms/Form.tsx';
@@ -31,7 +31,6 @@ const NOTE_MAX = 1000;
 
 /** Reports a message, a profile or a job to staff. Says first which part of a chat they will see. */
 export function ReportModal({ reported, isOpen, onClose }: { reported: Reported; isOpen: boolean; onClose: () => void }) {
-  const t = useT();
   return (
     <Modal opened={isOpen} onClose={onClose} title={t('reports.title', { context: reported.about.kind })}>
       <ReportForm reported={reported} onClose={onClose} />
@@ -40,7 +39,6 @@ export function ReportModal({ reported, isOpen, onClose }: { reported: Reported;
 }
 
 function ReportForm({ reported: { about, quote, person }, onClose }: { reported: Reported; onClose: () => void }) {
-  const t = useT();
   const report = useSend('POST reports', [1005]);
   const block = useBlock();
   const { form, line, isSending, formProps } = useForm({

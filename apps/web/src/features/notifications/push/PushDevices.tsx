@@ -2,7 +2,7 @@ import type { PushDevice } from '@castlane/contract/push.ts';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { deviceOf } from '#features/accounts/settings/device.ts';
 import { day } from '#platform/language/format.ts';
-import { useT } from '#features/accounts/settings/words.ts';
+import { t } from '#features/accounts/settings/words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { LoadError } from '#ui/states/LoadError.tsx';
@@ -19,7 +19,6 @@ import type { PushState } from './device.ts';
 
 /** The devices with push: a switch for this one, and a button to remove each of the others. */
 export function PushDevices() {
-  const t = useT();
   const devices = usePushDevices();
   const here = useThisDevice();
   return (
@@ -47,7 +46,6 @@ export function PushDevices() {
 }
 
 function List({ items, hereId }: { items: readonly PushDevice[]; hereId: string | null }) {
-  const t = useT();
   const remove = useRemoveDevice();
   if (items.length === 0) return null;
   function removeOne({ id }: PushDevice) {
@@ -91,7 +89,6 @@ function DeviceIcon({ label }: { label: string }) {
 
 /** Push on this device: a switch if possible, otherwise the reason and what to do. */
 function ThisDevice({ state, publicKey }: { state: PushState; publicKey: string | null }) {
-  const t = useT();
   const noteId = useId();
   const [on, off] = [useSwitchOn(), useSwitchOff()];
   const isBusy = on.isPending || off.isPending;

@@ -1,5 +1,5 @@
 import { PushDevices } from '#features/notifications/push/PushDevices.tsx';
-import { useT } from '#features/accounts/settings/words.ts';
+import { t } from '#features/accounts/settings/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Page, Split } from '#ui/pages/Page.tsx';
 import { BackLink, PageTitle } from '#ui/pages/PageTitle.tsx';
@@ -7,7 +7,6 @@ import { TopicTable } from './TopicTable.tsx';
 
 /** Which notifications arrive by mail or push, and on which devices. */
 export function NotificationSettingsPage() {
-  const t = useT();
   return (
     <Page>
       <BackLink href={paths.profile('account')}>{t('settings.account')}</BackLink>

@@ -1,5 +1,5 @@
 import { usePushDevices, useThisDevice } from '#features/notifications/push/api.ts';
-import { useT } from '#features/accounts/settings/words.ts';
+import { t } from '#features/accounts/settings/words.ts';
 import { DataTable, DataTableSkeleton, type Column } from '#ui/content/DataTable.tsx';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { Note } from '#ui/content/Note.tsx';
@@ -15,7 +15,6 @@ const WIDTHS = [
 
 /** Every topic with its two switches. Each change is saved immediately. */
 export function TopicTable() {
-  const t = useT();
   const ways = useWays();
   const choose = useChooseWay();
   // The note above it is shown from the start.
@@ -51,7 +50,6 @@ export function TopicTable() {
 }
 
 function Topic({ row: { topic, mailAlways } }: { row: TopicWays }) {
-  const t = useT();
   return (
     <Box py={2}>
       <b>{t('settings.topic', { context: topic })}</b>
@@ -68,7 +66,6 @@ function Topic({ row: { topic, mailAlways } }: { row: TopicWays }) {
 }
 
 function WaySwitch({ row, way, onChange }: { row: TopicWays; way: Way; onChange: (isWanted: boolean) => void }) {
-  const t = useT();
   const { topic, mailAlways } = row;
   const about = t('settings.about', { context: topic });
   const isFixed = way === 'mail' && mailAlways;
@@ -85,7 +82,6 @@ function WaySwitch({ row, way, onChange }: { row: TopicWays; way: Way; onChange:
 
 /** Why this device gets no push messages; null if it does. */
 function PushNote() {
-  const t = useT();
   const here = useThisDevice();
   if (!here || here.state === 'on') return null;
   return <Note>{t(noteOf(here))}</Note>;

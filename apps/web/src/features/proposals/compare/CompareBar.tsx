@@ -1,7 +1,7 @@
 import { COMPARED_MAX } from '@castlane/contract/policy.ts';
 import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { IconColumns } from '@tabler/icons-react';
-import { useT } from '#features/proposals/received/words.ts';
+import { t } from '#features/proposals/received/words.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { FloatingBar } from '#ui/pages/FloatingBar.tsx';
@@ -12,7 +12,6 @@ type CompareBarProps = { chosen: readonly ReceivedProposal[]; onClear: () => voi
 
 /** Floats above the list once a proposal is chosen, and opens the comparison. */
 export function CompareBar({ chosen, onClear, onCompare }: CompareBarProps) {
-  const t = useT();
   if (chosen.length === 0) return null;
   const isTooFew = chosen.length < 2;
   return (

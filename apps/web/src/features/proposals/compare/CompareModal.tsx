@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useT } from '#features/proposals/received/words.ts';
+import { t } from '#features/proposals/received/words.ts';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { CompareTable, type CompareProps } from './CompareTable.tsx';
 import { markOpened, useCompared } from '#features/proposals/received/received-api.ts';
@@ -11,7 +11,6 @@ type CompareModalProps = Omit<CompareProps, 'proposals'> & { chosen: CompareProp
 
 /** The chosen proposals side by side, with the actions on each. */
 export function CompareModal({ job, chosen, isOpen, onClose, ...rest }: CompareModalProps) {
-  const t = useT();
   const proposals = useCompared(job.slug, chosen, isOpen);
   useEffect(() => {
     if (!isOpen) return;

@@ -4,7 +4,7 @@ import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
 import type { ReactNode } from 'react';
 import { ChannelNumber } from '#features/channels/ChannelNumbers.tsx';
 import { count, day, list, money, oneDecimal, percent, span } from '#platform/language/format.ts';
-import { useT } from '#features/proposals/received/words.ts';
+import { t } from '#features/proposals/received/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
@@ -36,7 +36,6 @@ type RowProps = {
 
 /** A column for each proposal. On a phone the columns scroll sideways beside the row labels. */
 export function CompareTable({ job, proposals, onOffer, onDecline }: CompareProps) {
-  const t = useT();
   const shared = { proposals };
   const cells = cellsOf(job);
   return (
@@ -110,7 +109,6 @@ function cellsOf(job: OwnJob): Record<keyof ReturnType<typeof figuresOf>, RowPro
 }
 
 function Heads({ job, proposals }: Pick<CompareProps, 'job' | 'proposals'>) {
-  const t = useT();
   return (
     <thead>
       <tr>
@@ -135,7 +133,6 @@ function Heads({ job, proposals }: Pick<CompareProps, 'job' | 'proposals'>) {
 }
 
 function Row({ name, proposals, figure, renderCell }: RowProps) {
-  const t = useT();
   const best = figure ? bestOf(figure, proposals) : undefined;
   // A fact that is unknown for all proposals has no row.
   if (figure && proposals.every((proposal) => figure.of(proposal) === undefined && !renderCell(proposal))) return null;
@@ -165,7 +162,6 @@ function Row({ name, proposals, figure, renderCell }: RowProps) {
 }
 
 function Jobs({ creator: { jobsAssigned, jobsCompleted } }: Pick<ReceivedProposal, 'creator'>) {
-  const t = useT();
   return (
     <>
       <span>{count(jobsAssigned)}</span>
@@ -179,14 +175,12 @@ function Jobs({ creator: { jobsAssigned, jobsCompleted } }: Pick<ReceivedProposa
 }
 
 function Followers({ proposal, service }: { proposal: ReceivedProposal; service: Service }) {
-  const t = useT();
   const channel = proposal.creator.channels.find((each) => each.service === service);
   return channel ? <ChannelNumber channel={channel} hasAge /> : <Unknown>{t('received.noChannel')}</Unknown>;
 }
 
 /** The answer to a question, for creators who were asked it. */
 function Answer({ proposal: { questions, answers }, question }: { proposal: ReceivedProposal; question: string }) {
-  const t = useT();
   const answer = answers[questions.indexOf(question)];
   return answer ? (
     <Text span display="block" size="sm" mod="written" ta="start">

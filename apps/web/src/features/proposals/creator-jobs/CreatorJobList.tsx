@@ -17,7 +17,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { budgetWords } from '#features/jobs/job-words.ts';
 import { shownName } from '#features/accounts/names.ts';
 import { agoInside, day, money, shortDay } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { commentId } from '#features/proposals/received/proposal-focus.ts';
 import { openReviewModal } from '#platform/page/modals.ts';
 import { paths } from '#platform/page/paths.ts';
@@ -35,7 +35,6 @@ import css from './CreatorJobList.module.css';
 
 /** A table on a desktop, cards on a phone. The whole row links to the job; the chat has its own link. */
 export function CreatorJobList({ items, isOld }: { items: readonly CreatorJob[]; isOld: boolean }) {
-  const t = useT();
   return (
     <Card pad="none" className={css.table ?? ''} aria-busy={isOld}>
       <div className={css.head} aria-hidden="true">
@@ -59,7 +58,6 @@ export function CreatorJobList({ items, isOld }: { items: readonly CreatorJob[];
 }
 
 function Row({ item: { job, owner, proposal, engagement } }: { item: CreatorJob }) {
-  const t = useT();
   const { tone, label } = jobStatusWords(proposal.status, engagement?.status);
   const due = engagement?.dueAt ?? proposal.deliverBy ?? job.dueAt;
   const price = engagement?.price ?? proposal.price;
@@ -116,7 +114,6 @@ function useOpenGuard() {
 }
 
 function Next({ job, proposal, engagement }: Pick<CreatorJob, 'job' | 'proposal' | 'engagement'>) {
-  const t = useT();
   const { status, openedAt, threadId, consentBy } = proposal;
   if (consentBy !== null) {
     const words = { title: job.title, day: shortDay(consentBy) };
@@ -150,7 +147,6 @@ function Next({ job, proposal, engagement }: Pick<CreatorJob, 'job' | 'proposal'
 
 /** The next step of the work. */
 function NextOfWork({ job, engagement }: Pick<CreatorJob, 'job'> & { engagement: NonNullable<CreatorJob['engagement']> }) {
-  const t = useT();
   const { slug, title } = job;
   const { status, answerBy, reviewBy, endReason } = engagement;
   const step = (Icon: TablerIcon, label: string) => (
@@ -188,7 +184,6 @@ function Fact({ Icon, children }: { Icon: TablerIcon; children: ReactNode }) {
 }
 
 export function CreatorJobListSkeleton() {
-  const t = useT();
   return (
     <Card pad="none" className={`${css.table} ${css.waiting}`} role="status" aria-busy="true" aria-label={t('app.loading')}>
       <div className={css.head}>

@@ -3,7 +3,7 @@ import { tidied } from '@castlane/contract/text.ts';
 import { useNavigate, useSearchParams } from 'react-router';
 import { MyJobsHead } from '#features/jobs/list/MyJobsHead.tsx';
 import { NoMatch } from '#features/jobs/list/NoMatch.tsx';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { useKeptScroll } from '#platform/page/kept-scroll.ts';
 import { paths } from '#platform/page/paths.ts';
 import { ArtEmptyJobs } from '#ui/art/ArtEmptyJobs.tsx';
@@ -27,7 +27,6 @@ import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
 
 /** The jobs with a proposal of the creator, what needs the creator first; the filter and the search are in the address. */
 export function CreatorJobsPage() {
-  const t = useT();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const filter = CreatorJobFilter.options.find((each) => each === params.get('status')) ?? 'all';
@@ -85,7 +84,6 @@ function hrefOf(filter: CreatorJobFilter, q: string): string {
 type ContentProps = { filter: CreatorJobFilter; q: string; jobs: ReturnType<typeof useCreatorJobs> };
 
 function Content({ filter, q, jobs }: ContentProps) {
-  const t = useT();
   return (
     <Loaded query={jobs} skeleton={<CreatorJobListSkeleton />}>
       {({ pages }) => {
@@ -108,7 +106,6 @@ function Content({ filter, q, jobs }: ContentProps) {
 }
 
 function NothingHere({ filter }: { filter: CreatorJobFilter }) {
-  const t = useT();
   return (
     <EmptyState
       art={filter === 'all' ? <ArtEmptyJobs /> : <ArtEmptySearch />}
@@ -149,7 +146,6 @@ function ConsentRequests({ items }: { items: readonly CreatorJob[] }) {
 }
 
 function Asked({ item: { job, proposal }, onAnswered }: { item: CreatorJob; onAnswered: () => void }) {
-  const t = useT();
   const { open, dialog } = useDialogs((_, state) => <WithdrawModal proposal={proposal} {...state} onWithdrawn={onAnswered} />);
   const { consentBy } = proposal;
   if (consentBy === null) return null;

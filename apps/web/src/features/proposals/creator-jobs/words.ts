@@ -3,4 +3,4 @@ import { t as proposals } from '#features/proposals/words.ts';
 import { words } from '#platform/language/words.ts';
 import en from './en.json';
 
-export const { t, useT } = words(en, list, proposals);
+export const { t } = words(en, list, proposals);

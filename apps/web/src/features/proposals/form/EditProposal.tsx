@@ -4,7 +4,7 @@ import type { Proposal } from '@castlane/contract/proposal.ts';
 import { useEffect, useState } from 'react';
 import { keepDraft, readDraft } from '#platform/forms/draft.ts';
 import { useForm } from '#platform/forms/use-form.ts';
-import { useT } from '#features/proposals/words.ts';
+import { t } from '#features/proposals/words.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { StickyFoot } from '#ui/forms/StickyFoot.tsx';
@@ -28,7 +28,6 @@ type EditProposalProps = {
 
 /** The creator's own proposal, which can be changed until the owner reads it. */
 export function EditProposal({ job, proposal, onSaved, onClose, onStale }: EditProposalProps) {
-  const t = useT();
   const { form, line, save, formProps, forget } = useEditForm({ job, proposal, onSaved, onStale });
   const isTooLate = isProblem(save.error, 1005, 1009);
   function cancel() {
@@ -60,7 +59,6 @@ export function EditProposal({ job, proposal, onSaved, onClose, onStale }: EditP
 }
 
 function useEditForm({ job, proposal, onSaved, onStale }: Omit<EditProposalProps, 'onClose'>) {
-  const t = useT();
   const save = useEditComment(proposal.id);
   const draft = `comment-edit.${proposal.id}`;
   const [sent] = useState(() => startValues(job, valuesOf(proposal)));

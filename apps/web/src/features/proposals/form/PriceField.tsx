@@ -1,7 +1,7 @@
 import type { Budget } from '@castlane/contract/brief.ts';
 import { Currency } from '@castlane/contract/primitives.ts';
 import type { UseFormReturnType } from '@mantine/form';
-import { useT } from '#features/proposals/words.ts';
+import { t } from '#features/proposals/words.ts';
 import { currencySign, money, moneyRange } from '#platform/language/format.ts';
 import { amounts } from '#platform/language/numbers.ts';
 import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
@@ -12,7 +12,6 @@ import css from './PriceField.module.css';
 
 /** The creator's price. A fixed price is only shown. If the job pays no money, the currency is a field, too. */
 export function PriceField({ form, budget }: { form: UseFormReturnType<ProposalValues>; budget: Budget }) {
-  const t = useT();
   if (!asksForPrice(budget)) {
     return (
       <Stack className={css.fixed} gap={6}>
@@ -29,7 +28,7 @@ export function PriceField({ form, budget }: { form: UseFormReturnType<ProposalV
     <div className={isOpen ? css.withCurrency : undefined}>
       <NumberInput
         label={t('comment.price')}
-        description={hintOf(budget, t)}
+        description={hintOf(budget)}
         withAsterisk={budget.type === 'range'}
         aria-required={budget.type === 'range'}
         leftSection={isOpen ? undefined : currencySign(currency)}
@@ -49,7 +48,7 @@ export function PriceField({ form, budget }: { form: UseFormReturnType<ProposalV
   );
 }
 
-function hintOf({ type, amount, min, max }: Budget, t: ReturnType<typeof useT>): string | undefined {
+function hintOf({ type, amount, min, max }: Budget): string | undefined {
   if (type === 'range') return min && max && t('comment.priceRange', { range: moneyRange(min, max) });
   if (type === 'product') return t('comment.priceProduct');
   return amount && t('comment.priceOwner', { amount: money(amount) });

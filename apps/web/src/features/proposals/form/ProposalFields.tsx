@@ -1,7 +1,7 @@
 import { today } from '#platform/clock.ts';
 import type { Job } from '@castlane/contract/job.ts';
 import type { UseFormReturnType } from '@mantine/form';
-import { useT } from '#features/proposals/words.ts';
+import { t } from '#features/proposals/words.ts';
 import { CharacterCount } from '#ui/forms/FieldAside.tsx';
 import { DateInput } from '#ui/controls/DateInput.tsx';
 import { Textarea } from '#ui/controls/fields.ts';
@@ -19,7 +19,6 @@ type ProposalFieldsProps = {
 
 /** The fields of a proposal, new or changed. */
 export function ProposalFields({ form, job, muchAlike }: ProposalFieldsProps) {
-  const t = useT();
   const { values } = form;
   return (
     <>

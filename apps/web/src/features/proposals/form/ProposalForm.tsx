@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readDraft } from '#platform/forms/draft.ts';
 import { useForm } from '#platform/forms/use-form.ts';
 import { day, dayAndClock } from '#platform/language/format.ts';
-import { useT } from '#features/proposals/words.ts';
+import { t } from '#features/proposals/words.ts';
 import { useIdempotencyKey } from '#platform/http/idempotency.ts';
 import { ApiProblem, isProblem } from '#platform/http/problem.ts';
 import { Form } from '#ui/forms/Form.tsx';
@@ -49,7 +49,6 @@ export function commentDraftKey(jobId: string): string {
 }
 
 export function ProposalForm({ job, isChanged, starCost, balance, previous, onSent, onStale, onUnsent }: ProposalFormProps) {
-  const t = useT();
   const { form, line, send, formProps, lacksStars, hideLack } = useProposalForm({ job, previous, onSent, onStale, onUnsent });
   const muchAlike = useMuchAlike(form.values.message, job.id);
   const sendWord = t(muchAlike ? 'comment.sendAnyway' : 'comment.send');
@@ -63,7 +62,7 @@ export function ProposalForm({ job, isChanged, starCost, balance, previous, onSe
       </Text>
       {previous && (
         <Box mb={16}>
-          <Note>{againWords(previous, t)}</Note>
+          <Note>{againWords(previous)}</Note>
         </Box>
       )}
       {isChanged && (
@@ -99,7 +98,7 @@ export function ProposalForm({ job, isChanged, starCost, balance, previous, onSe
   );
 }
 
-function againWords(previous: Proposal, t: ReturnType<typeof useT>): string {
+function againWords(previous: Proposal): string {
   const when = day(previous.decidedAt ?? previous.createdAt);
   if (previous.endReason === 'brief_changed') return t('comment.againChanged', { day: when });
   if (previous.status === 'withdrawn') return t('comment.again', { day: when });
@@ -113,7 +112,6 @@ function useProposalForm({
   onStale,
   onUnsent,
 }: Pick<ProposalFormProps, 'job' | 'previous' | 'onSent' | 'onStale' | 'onUnsent'>) {
-  const t = useT();
   const send = useSendComment();
   const keyFor = useIdempotencyKey();
   const [lacksStars, setLacksStars] = useState(false);
@@ -153,7 +151,6 @@ function useProposalForm({
 
 /** The price of the proposal, and the balance before and after it: in short, and in a sentence for those who hear it. */
 function Cost({ cost, balance }: { cost: number; balance: number }) {
-  const t = useT();
   const isTooMuch = balance < cost;
   const after = { before: balance, after: balance - cost };
   return (
@@ -174,7 +171,6 @@ function Cost({ cost, balance }: { cost: number; balance: number }) {
 
 /** What to do if the stars do not suffice (code 1016). */
 function NotEnoughStars({ isOpen, onClose, cost, balance }: { isOpen: boolean; onClose: () => void; cost: number; balance: number }) {
-  const t = useT();
   const contactUrl = useContactUrl();
   const nextDripAt = useNextDrip(balance, isOpen);
   return (

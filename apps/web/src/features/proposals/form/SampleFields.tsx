@@ -2,8 +2,8 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconLayoutGrid, IconPlus } from '@tabler/icons-react';
 import { useState, useEffect, useRef } from 'react';
 import { UploadsField } from '#features/uploads/UploadsField.tsx';
-import { useT as useUploadsT } from '#features/uploads/words.ts';
-import { useT } from '#features/proposals/words.ts';
+import { t as uploadsT } from '#features/uploads/words.ts';
+import { t } from '#features/proposals/words.ts';
 import { AddButton, FieldRows } from '#ui/forms/FieldRows.tsx';
 import { TextInput } from '#ui/controls/fields.ts';
 import { Frame } from '#ui/pictures/Frame.tsx';
@@ -21,7 +21,6 @@ type FormProps = { form: UseFormReturnType<ProposalValues> };
 
 /** Up to three samples of earlier work. Most comments need none, so the fields come when they are asked for, or hold something. */
 export function SampleFields({ form }: FormProps) {
-  const t = useT();
   const { samples, pictures } = form.values;
   const [isOpen, setIsOpen] = useState(samples.length + pictures.length > 0);
   const fields = useRef<HTMLDivElement>(null);
@@ -50,8 +49,6 @@ export function SampleFields({ form }: FormProps) {
 
 /** Links and items of the creator's portfolio, each with a title, and pictures. */
 function Samples({ form }: FormProps) {
-  const t = useT();
-  const uploadsT = useUploadsT();
   const { samples, pictures } = form.values;
   const { items, canChoose } = useItems(form);
   return (
@@ -108,7 +105,6 @@ function Samples({ form }: FormProps) {
 
 /** Stays when three samples are chosen, because it also exchanges items. */
 function PickerButton({ form }: FormProps) {
-  const t = useT();
   const { samples, pictures } = form.values;
   const { open, dialog } = useDialogs((_, state) => (
     <SamplePicker samples={samples} pictureCount={pictures.length} {...state} onChosen={(rows) => form.setFieldValue('samples', rows)} />
@@ -125,7 +121,6 @@ function PickerButton({ form }: FormProps) {
 
 /** Names the video or post of a sample; until the portfolio has loaded, only its address. */
 function ItemLine({ url, item }: { url: string; item: OwnPortfolioItem | undefined }) {
-  const t = useT();
   if (!item)
     return (
       <Text size="sm" variant="soft">

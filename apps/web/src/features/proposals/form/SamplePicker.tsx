@@ -2,10 +2,10 @@ import type { OwnPortfolioItem } from '@castlane/contract/integration.ts';
 import { useId, useState } from 'react';
 import { useOwnPortfolio } from '#features/channels/portfolio/own-portfolio.ts';
 import { titleOf } from '#features/channels/portfolio/portfolio-words.ts';
-import { useT as useChannelsT } from '#features/channels/portfolio/words.ts';
+import { t as channelsT } from '#features/channels/portfolio/words.ts';
 import { PortfolioPicture } from '#features/channels/portfolio/PortfolioPicture.tsx';
 import { shortDay } from '#platform/language/format.ts';
-import { useT } from '#features/proposals/words.ts';
+import { t } from '#features/proposals/words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { DialogActions } from '#ui/forms/DialogActions.tsx';
 import { Checkbox } from '#ui/controls/choices.ts';
@@ -29,7 +29,6 @@ type PickerProps = {
 
 /** Chooses portfolio items as samples. Chosen items are ticked, and can be removed. */
 export function SamplePicker({ isOpen, ...props }: PickerProps & { isOpen: boolean }) {
-  const t = useT();
   return (
     <Modal opened={isOpen} onClose={props.onClose} size={600} title={t('comment.fromPortfolio')}>
       <Items {...props} />
@@ -55,8 +54,6 @@ function Items(props: PickerProps) {
 }
 
 function Choice({ items, samples, pictureCount, onChosen, onClose }: PickerProps & { items: readonly OwnPortfolioItem[] }) {
-  const t = useT();
-  const channelsT = useChannelsT();
   const [ids, setIds] = useState(() => samples.flatMap(({ itemId }) => itemId ?? []));
   const links = samples.filter(({ itemId }) => itemId === undefined);
   const room = Math.max(0, MOST_SAMPLES - links.length - pictureCount);
@@ -107,7 +104,6 @@ function Choice({ items, samples, pictureCount, onChosen, onClose }: PickerProps
 type RowProps = { item: OwnPortfolioItem; isChosen: boolean; isFull: boolean; onChange: (isChosen: boolean) => void };
 
 function Row({ item, isChosen, isFull, onChange }: RowProps) {
-  const t = useChannelsT();
   const id = useId();
   const { service, kind, publishedAt, hidden } = item;
   const isShut = isFull && !isChosen;
@@ -132,10 +128,10 @@ function Row({ item, isChosen, isFull, onChange }: RowProps) {
             <PlatformIcon platform={service} size={14} />
             <Text span size="sm" variant="muted">
               {[
-                t('channels.service', { context: service }),
-                t('portfolio.kind', { context: kind }),
+                channelsT('channels.service', { context: service }),
+                channelsT('portfolio.kind', { context: kind }),
                 shortDay(publishedAt),
-                ...(hidden ? [t('portfolio.hidden')] : []),
+                ...(hidden ? [channelsT('portfolio.hidden')] : []),
               ].join(', ')}
             </Text>
           </Group>

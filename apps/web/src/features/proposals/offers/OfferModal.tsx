@@ -10,7 +10,7 @@ import { FORM_CODES } from '#platform/forms/form.ts';
 import { call } from '#platform/http/api.ts';
 import { useIdempotencyKey } from '#platform/http/idempotency.ts';
 import { toast } from '#ui/overlays/toast.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { errorsOf, inputOf, startOf, type Asked } from './offer-values.ts';
 import { TermsForm } from './TermsForm.tsx';
 import { TermsModal } from './TermsModal.tsx';
@@ -29,7 +29,6 @@ type Props = {
 
 /** The dialog in which the owner writes an offer. */
 export function OfferModal({ jobSlug, asked, name, isOpen, onClose, onExit }: Props) {
-  const t = useT();
   const [isSent, setIsSent] = useState(false);
   const { data: job, error, refetch } = useOwnJob(isOpen ? jobSlug : undefined);
   return (
@@ -62,7 +61,6 @@ type OfferFormProps = Pick<Props, 'asked' | 'name' | 'onClose'> & { job: OwnJob;
 
 /** The form of an offer. Starts from the proposal, or else from the job. */
 function OfferForm({ job, asked, name, onSent, onClose }: OfferFormProps) {
-  const t = useT();
   const send = useSendOffer(job.slug);
   return (
     <TermsForm

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { ownTimeZone, today as todayIn } from '#platform/clock.ts';
 import { readDraft } from '#platform/forms/draft.ts';
 import { useForm } from '#platform/forms/use-form.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { DateInput } from '#ui/controls/DateInput.tsx';
 import { Textarea } from '#ui/controls/fields.ts';
@@ -64,7 +64,6 @@ export function TermsForm({
   note,
   onClose,
 }: Props) {
-  const t = useT();
   const [today] = useState(() => todayIn(timeZone));
   const [given] = useState(() => start(today));
   const { form, line, isSending, formProps } = useForm({

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { useT } from '#platform/language/words.ts';
+import { t } from '#platform/language/words.ts';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
@@ -21,7 +21,6 @@ type Props = {
 
 /** The dialog for terms. On a phone it fills the window. */
 export function TermsModal({ isOpen, title, problem, onRetry, onClose, onExit, children }: Props) {
-  const t = useT();
   const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
   return (
     <Modal

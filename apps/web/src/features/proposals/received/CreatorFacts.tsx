@@ -1,7 +1,7 @@
 import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { ChannelNumbers } from '#features/channels/ChannelNumbers.tsx';
 import { count, list, oneDecimal, percent, place, span } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { Rating } from '#ui/badges/Star.tsx';
 import { DotLine } from '#ui/content/DotLine.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';
@@ -11,10 +11,9 @@ import { notMetWords } from '#features/jobs/match/unmet-words.ts';
 
 /** The facts for the owner's first decision: reach, record and fit. */
 export function CreatorFacts({ creator, match }: Pick<ReceivedProposal, 'creator' | 'match'>) {
-  const t = useT();
   const facts = [
     place({ city: creator.city, country: creator.country }),
-    creator.jobsAssigned > 0 && jobsWords(creator, t),
+    creator.jobsAssigned > 0 && jobsWords(creator),
     creator.answerMinutes !== null && t('received.answersWithin', { span: span(creator.answerMinutes) }),
   ].filter(Boolean);
   return (
@@ -46,7 +45,7 @@ export function CreatorFacts({ creator, match }: Pick<ReceivedProposal, 'creator
 }
 
 /** `3 jobs here, 2 completed`. */
-function jobsWords({ jobsAssigned, jobsCompleted }: ReceivedProposal['creator'], t: ReturnType<typeof useT>): string {
+function jobsWords({ jobsAssigned, jobsCompleted }: ReceivedProposal['creator']): string {
   const jobs = t('jobs.jobsHere', { count: jobsAssigned });
   return jobsCompleted > 0 ? t('received.andCompleted', { jobs, count: jobsCompleted }) : jobs;
 }

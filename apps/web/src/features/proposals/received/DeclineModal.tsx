@@ -1,6 +1,6 @@
 import { DeclineReason, type ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { useState } from 'react';
-import { useT } from '#features/jobs/own/words.ts';
+import { t } from '#features/jobs/own/words.ts';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
 import { toast } from '#ui/overlays/toast.ts';
@@ -17,7 +17,6 @@ type DeclineModalProps = DialogState & {
 
 /** Asks why a proposal is declined: the creator reads the reason and the note. */
 export function DeclineModal({ slug, proposal, isOpen, onClose, onExit }: DeclineModalProps) {
-  const t = useT();
   const [answered, setAnswered] = useState<ReceivedProposal>();
   return (
     <Modal opened={isOpen} onClose={onClose} onExitTransitionEnd={() => onExit(answered)} title={t('jobs.declineTitle')}>
@@ -37,7 +36,6 @@ export function DeclineModal({ slug, proposal, isOpen, onClose, onExit }: Declin
 type FormProps = { slug: string; proposal: ReceivedProposal; onClose: () => void; onDeclined: () => void };
 
 function DeclineForm({ slug, proposal, onClose, onDeclined }: FormProps) {
-  const t = useT();
   const decline = useDecline(slug);
   return (
     <ReasonForm

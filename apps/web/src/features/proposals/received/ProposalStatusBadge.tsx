@@ -1,7 +1,7 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
 import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { dayAndClock } from '#platform/language/format.ts';
-import { useT } from '#features/jobs/own/words.ts';
+import { t } from '#features/jobs/own/words.ts';
 import { StatusBadge } from '#ui/badges/badges.tsx';
 import { COMMENT_TONES, ENGAGEMENT_TONES } from '#features/jobs/status-tones.ts';
 
@@ -9,7 +9,6 @@ type Props = { proposal: Pick<ReceivedProposal, 'status' | 'consentBy' | 'creato
 
 /** The status of a proposal for the job's owner; null while it waits. */
 export function ProposalStatusBadge({ proposal: { status, consentBy, creator }, job }: Props) {
-  const t = useT();
   // On a job for one creator, the status is that of the newest work, from the assignment to its end. Several are shown on the board.
   const work = status === 'assigned' && job.openings === 1 && job.assignedTo?.slug === creator.slug ? job.assignedTo.status : undefined;
   return (

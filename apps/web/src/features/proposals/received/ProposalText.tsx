@@ -3,13 +3,13 @@ import { isBlank } from '@castlane/contract/text.ts';
 import { IconChevronDown, IconExternalLink } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { PortfolioPicture } from '#features/channels/portfolio/PortfolioPicture.tsx';
-import { useT } from '#features/jobs/own/words.ts';
+import { t } from '#features/jobs/own/words.ts';
 import { Photo } from '#ui/pictures/Photo.tsx';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { TextButton } from '#ui/pages/TextLink.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';
 import css from './ProposalText.module.css';
-import { useT as useChannelsT } from '#features/channels/words.ts';
+import { t as channelsT } from '#features/channels/words.ts';
 
 const SHORT = 180;
 /** The server accepts https only; items of a local stand-in have http. */
@@ -19,7 +19,6 @@ type ProposalTextProps = { proposal: Pick<ReceivedProposal, 'message' | 'answers
 
 /** The creator's text: two lines of it, the rest and the answers on demand, and the samples. */
 export function ProposalText({ proposal, onExpand }: ProposalTextProps) {
-  const t = useT();
   const id = useId();
   const [isExpanded, setIsExpanded] = useState(false);
   const { message, portfolio } = proposal;
@@ -67,7 +66,6 @@ export function ProposalText({ proposal, onExpand }: ProposalTextProps) {
 
 /** Links from a creator, those of a portfolio with pictures: each shows its host, and sends no referrer. */
 export function Samples({ samples, isNarrow = false }: { samples: ReceivedProposal['portfolio']; isNarrow?: boolean }) {
-  const t = useT();
   const safe = samples.flatMap(({ title = '', url = '', item }) => {
     const address = URL.parse(url);
     return address && PROTOCOLS.has(address.protocol)
@@ -112,8 +110,7 @@ export function Samples({ samples, isNarrow = false }: { samples: ReceivedPropos
 }
 
 function Source({ item: { service, simulated } }: { item: SampleItem }) {
-  const t = useT();
-  const name = useChannelsT()(`channels.service.${service}`);
+  const name = channelsT('channels.service', { context: service });
   return (
     <>
       <PlatformIcon platform={service} size={14} />

@@ -4,7 +4,7 @@ import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { whyProposalCannot, whyNotBeforeConsent } from '@castlane/contract/proposal-state.ts';
 import { IconFileText, IconMessageCircle, IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import { useT } from '#features/jobs/own/words.ts';
+import { t } from '#features/jobs/own/words.ts';
 import { useOnlyOnce } from '#platform/forms/only-once.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Button } from '#ui/controls/Button.ts';
@@ -28,7 +28,6 @@ type Props = {
 
 /** The owner's actions on a proposal, in the list and in the comparison. */
 export function ReceivedActions({ job, proposal, onOffer, onDecline, onApproved }: Props) {
-  const t = useT();
   const { status, creator } = proposal;
   const canDecline = whyJobCannot('decline', job.status) === undefined && whyProposalCannot('decline', status) === undefined;
   const canStart = (whyProposalCannot('startThread', status) ?? whyNotBeforeConsent('startThread', proposal)) === undefined;
@@ -73,7 +72,6 @@ export function canApprove(job: OwnJob, proposal: ReceivedProposal): boolean {
 
 /** One press approves and opens the chat. If only the chat fails, or the comment was approved before, the button starts the chat. */
 function ApproveAndChat({ job, proposal, onApproved }: Pick<Props, 'job' | 'proposal' | 'onApproved'>) {
-  const t = useT();
   const navigate = useNavigate();
   const approve = useApprove(job.slug);
   const start = useStartChat(job.slug);
@@ -124,7 +122,6 @@ function ApproveAndChat({ job, proposal, onApproved }: Pick<Props, 'job' | 'prop
 
 /** Offers are made in the chat: if there is none, it is started first. */
 function MakeOffer({ job, proposal, onOffer }: Pick<Props, 'job' | 'proposal' | 'onOffer'>) {
-  const t = useT();
   const start = useStartChat(job.slug);
   const press = useOnlyOnce(async () => {
     const isStarted = proposal.threadId !== null || (await start.mutateAsync(proposal.id).catch(() => undefined)) !== undefined;
@@ -147,7 +144,6 @@ function MakeOffer({ job, proposal, onOffer }: Pick<Props, 'job' | 'proposal' | 
 
 /** Puts a proposal on the shortlist. It keeps its place in the list, and the button keeps the focus. */
 function ShortlistButton({ slug, proposal }: { slug: string; proposal: ReceivedProposal }) {
-  const t = useT();
   const { id, status, creator } = proposal;
   const shortlist = useShortlist(slug);
   const isOn = status === 'shortlisted';

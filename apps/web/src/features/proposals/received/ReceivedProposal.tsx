@@ -2,7 +2,7 @@ import type { OwnJob } from '@castlane/contract/job.ts';
 import { COMPARED_MAX } from '@castlane/contract/policy.ts';
 import { isIn, type ReceivedProposal as Proposal } from '@castlane/contract/proposal.ts';
 import { agoInside, dayAndClock, money, shortDay } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Checkbox } from '#ui/controls/choices.ts';
@@ -32,7 +32,6 @@ type Props = {
 
 /** One proposal, as the job's owner reads and answers it. */
 export function ReceivedProposal({ job, proposal, onOffer, onDecline, isChosen, canChoose, onChoose }: Props) {
-  const t = useT();
   // As long as the tab of new ones counts it.
   const isNew = isIn('new', proposal);
   const open = () => void markOpened(job.slug, proposal);

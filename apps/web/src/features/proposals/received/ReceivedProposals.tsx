@@ -2,7 +2,7 @@ import type { OwnJob } from '@castlane/contract/job.ts';
 import { COMPARED_MAX } from '@castlane/contract/policy.ts';
 import type { ReceivedFilter, ReceivedProposal as Proposal, ReceivedSort } from '@castlane/contract/proposal.ts';
 import { useState, type ReactNode } from 'react';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { useKeptScroll } from '#platform/page/kept-scroll.ts';
 import { paths } from '#platform/page/paths.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
@@ -38,7 +38,6 @@ type Props = {
 
 /** The proposals on a job, for its owner: one view in one order, and the chosen ones of all views side by side. */
 export function ReceivedProposals({ job, filter, sort, list, suggestions }: Props) {
-  const t = useT();
   const [chosen, setChosen] = useState<readonly Proposal[]>([]);
   const [isComparing, setIsComparing] = useState(false);
   useKeptScroll(list.isSuccess);
@@ -120,7 +119,6 @@ export function ReceivedProposals({ job, filter, sort, list, suggestions }: Prop
 }
 
 function Nothing({ job, filter, children }: { job: OwnJob; filter: ReceivedFilter; children: ReactNode }) {
-  const t = useT();
   const hasComments = job.proposalCount > 0;
   const isOpen = job.status === 'open';
   const [title, text] = (

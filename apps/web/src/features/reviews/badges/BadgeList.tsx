@@ -1,6 +1,6 @@
 import type { Badge } from '@castlane/contract/badges.ts';
 import type { ReactNode } from 'react';
-import { useT } from '#features/reviews/words.ts';
+import { t } from '#features/reviews/words.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { Box, Group, Stack, Text } from '#ui/layout.ts';
 import { BadgeIcon } from './BadgeIcon.tsx';
@@ -8,7 +8,6 @@ import css from './BadgeList.module.css';
 
 /** Badges with their descriptions, one below the other. */
 export function BadgeList({ note, children }: { note: string; children: ReactNode }) {
-  const t = useT();
   return (
     <Card as="section" aria-labelledby="badges-title">
       <Text component="h2" id="badges-title" size="lg" fw={600}>
@@ -25,7 +24,6 @@ export function BadgeList({ note, children }: { note: string; children: ReactNod
 }
 
 export function BadgeLine({ badge, isEarned, children }: { badge: Badge; isEarned: boolean; children: ReactNode }) {
-  const t = useT();
   return (
     <Group component="li" gap={12} wrap="nowrap" align="stretch">
       <span className={css.icon} data-earned={isEarned || undefined}>

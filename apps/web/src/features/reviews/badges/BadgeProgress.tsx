@@ -1,6 +1,6 @@
 import type { BadgeProgress as Progress } from '@castlane/contract/record.ts';
 import { IconCheck, IconCircle } from '@tabler/icons-react';
-import { useT } from '#features/reviews/words.ts';
+import { t } from '#features/reviews/words.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
@@ -13,7 +13,6 @@ import { badgeNeeds, progressWords } from './badge-words.ts';
 
 /** Each badge with its conditions and the reader's progress. */
 export function BadgeProgress() {
-  const t = useT();
   const record = useOwnRecord();
   if (record.isPending) return <Waiting />;
   if (!record.data) {
@@ -33,7 +32,6 @@ export function BadgeProgress() {
 }
 
 function Line({ progress: { badge, isEarned, needs } }: { progress: Progress }) {
-  const t = useT();
   return (
     <BadgeLine badge={badge} isEarned={isEarned}>
       {isEarned && <span className={css.earned}>{t('reviews.earned')}</span>}
@@ -56,7 +54,6 @@ function Line({ progress: { badge, isEarned, needs } }: { progress: Progress }) 
 }
 
 function Waiting() {
-  const t = useT();
   return (
     <Card as="section" aria-busy="true" aria-label={t('app.loading')}>
       <Skeleton width="40%" height={20} />

@@ -1,6 +1,6 @@
 import type { Badge } from '@castlane/contract/badges.ts';
 import { useId, useState } from 'react';
-import { useT } from '#features/reviews/words.ts';
+import { t } from '#features/reviews/words.ts';
 import { badgeNeeds } from './badge-words.ts';
 import { BadgeIcon } from './BadgeIcon.tsx';
 import { BadgeLine, BadgeList } from './BadgeList.tsx';
@@ -9,7 +9,6 @@ import css from './Badges.module.css';
 
 /** The badges of an account. Hover, focus or a tap shows the conditions of one. */
 export function BadgeChips({ badges }: { badges: readonly Badge[] }) {
-  const t = useT();
   const [open, setOpen] = useState<Badge>();
   return (
     <Group component="ul" className={css.list} gap={6} mt={10} align="stretch" aria-label={t('reviews.badges')}>
@@ -29,7 +28,6 @@ export function BadgeChips({ badges }: { badges: readonly Badge[] }) {
 type BadgeChipProps = { badge: Badge; isOpen: boolean; onOpen: () => void; onClose: () => void };
 
 function BadgeChip({ badge, isOpen, onOpen, onClose }: BadgeChipProps) {
-  const t = useT();
   const id = useId();
   return (
     <li onPointerEnter={onOpen} onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onClose()}>
@@ -54,7 +52,6 @@ function BadgeChip({ badge, isOpen, onOpen, onClose }: BadgeChipProps) {
 
 /** Badges with their conditions. */
 export function BadgeCard({ badges }: { badges: readonly Badge[] }) {
-  const t = useT();
   return (
     <BadgeList note={t('reviews.badgesNote')}>
       {badges.map((badge) => (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { useThreads } from '#features/thread-list/list-query.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { ActionBar } from '#ui/pages/ActionBar.tsx';
@@ -10,7 +10,6 @@ import { InviteButton, ListButton } from '#features/search/lists/CreatorMarks.ts
 
 /** A business's actions on a creator's profile: save to a list, open an existing chat, invite. */
 export function CreatorActions({ slug }: { slug: string }) {
-  const t = useT();
   const creator = useQuery(creatorQuery(slug));
   const threads = useThreads();
   // All appear at the same time, so that none moves another.

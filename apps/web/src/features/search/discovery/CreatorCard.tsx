@@ -6,7 +6,7 @@ import { notMetWords } from '#features/jobs/match/unmet-words.ts';
 import { count, oneDecimal } from '#platform/language/format.ts';
 import { partsOf } from '#platform/language/found.ts';
 import { fitWords } from './fit-words.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Card } from '#ui/content/Card.tsx';
@@ -21,7 +21,6 @@ import { InviteButton, ListButton } from '#features/search/lists/CreatorMarks.ts
 
 /** A creator whom a business may invite. Matches of the search are marked. */
 export function CreatorCard({ card, words }: { card: Shown; words: string }) {
-  const t = useT();
   const { slug, name, profileImageUri, verified, about, categories, channels, rating, reviewCount, reasons, unmet = [] } = card;
   return (
     <Card as="article" pad="none" isLink className={css.root ?? ''}>

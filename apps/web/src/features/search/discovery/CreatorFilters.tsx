@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { useCategories } from '#features/categories/api.ts';
 import { useAddressSearch } from '#platform/page/address-search.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { FilterChip, FilterChips } from '#ui/controls/FilterChip.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
@@ -23,7 +23,6 @@ type Filter = ReturnType<typeof useCreatorFilter>;
 
 /** All filters for creators. Their values are in the URL. */
 export function CreatorFilters({ filter }: { filter: Filter }) {
-  const t = useT();
   const [isOpen, setIsOpen] = useState(false);
   const isDesk = useMediaQuery('(min-width: 769px)', true, { getInitialValueInEffect: false });
   return (
@@ -66,13 +65,11 @@ const PAUSE_MS = 300;
 
 /** Searches when the user pauses typing, or immediately on Enter. */
 function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
-  const t = useT();
   const { text, write, flush } = useAddressSearch(q, onSearch, PAUSE_MS);
   return <SearchInput label={t('discovery.searchLabel')} maxLength={100} value={text} onChange={write} onEnter={flush} />;
 }
 
 function Platforms({ filter: { filter, change } }: { filter: Filter }) {
-  const t = useT();
   return (
     <FilterChips label={t('discovery.platform')}>
       {PLATFORMS.map((platform) => (
@@ -93,7 +90,6 @@ function Platforms({ filter: { filter, change } }: { filter: Filter }) {
 const SHOWN = 9;
 
 function Topics({ filter }: { filter: Filter }) {
-  const t = useT();
   const categories = useCategories();
   return (
     <TopicChips

@@ -1,6 +1,6 @@
 import { CardList } from '#features/search/CardList.tsx';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { Group, Text } from '#ui/layout.ts';
 import { useCreators } from './api.ts';
 import type { CreatorFilter } from './creator-filter.ts';
@@ -15,7 +15,6 @@ const STEP = 2;
 type CreatorGridProps = { filter: CreatorFilter; hasFilters: boolean; onShowAll: () => void };
 
 export function CreatorGrid({ filter, hasFilters, onShowAll }: CreatorGridProps) {
-  const t = useT();
   const creators = useCreators(filter);
   const nearest = creators.data?.pages[0]!.nearest ?? null;
   return (
@@ -53,7 +52,6 @@ export function CreatorGrid({ filter, hasFilters, onShowAll }: CreatorGridProps)
 }
 
 export function CreatorGridSkeleton() {
-  const t = useT();
   return (
     <div className={css.grid} role="status" aria-busy="true" aria-label={t('app.loading')}>
       <CreatorCardSkeletons />

@@ -1,4 +1,4 @@
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { paths, TO_FORM } from '#platform/page/paths.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { Button } from '#ui/controls/Button.ts';
@@ -7,7 +7,6 @@ import { LinkButton } from '#ui/controls/LinkButton.tsx';
 
 /** Replaces the results if no creator matches. Loaded only then. */
 export function CreatorsEmpty({ isList, hasFilters, onShowAll }: { isList: boolean; hasFilters: boolean; onShowAll: () => void }) {
-  const t = useT();
   const what = isList ? 'list' : hasFilters ? 'filter' : 'all';
   return (
     <EmptyState

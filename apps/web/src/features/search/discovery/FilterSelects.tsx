@@ -1,6 +1,6 @@
 import type { Service } from '@castlane/contract/channel.ts';
 import { useJobsAtAGlance } from '#features/jobs/api.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { countryOptions, languageOptions } from '#platform/language/iso-names.ts';
 import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
 import { useToolbar } from '#ui/controls/toolbar.ts';
@@ -13,7 +13,6 @@ type Filter = ReturnType<typeof useCreatorFilter>;
 
 /** The filters with many options, and the order. Loaded after the page, since the country and language names are large. */
 export function FilterSelects({ filter: { filter, size, change } }: { filter: Filter }) {
-  const t = useT();
   const lists = useCreatorLists();
   const { platform } = filter;
   const toolbar = useToolbar<HTMLDivElement>();
@@ -25,8 +24,8 @@ export function FilterSelects({ filter: { filter, size, change } }: { filter: Fi
         value={size && `${platform}:${size}`}
         options={
           platform
-            ? sizesOn(platform, t)
-            : PLATFORMS.map((each) => ({ group: t('channels.service', { context: each }), items: sizesOn(each, t) }))
+            ? sizesOn(platform)
+            : PLATFORMS.map((each) => ({ group: t('channels.service', { context: each }), items: sizesOn(each) }))
         }
         onChange={({ size: chosen = '' }) => {
           const [on = '', range = ''] = chosen.split(':');
@@ -56,13 +55,12 @@ export function FilterSelects({ filter: { filter, size, change } }: { filter: Fi
 }
 
 /** Follower counts of two platforms are not comparable, so a size always belongs to one platform. */
-function sizesOn(platform: Service, t: ReturnType<typeof useT>): Option[] {
+function sizesOn(platform: Service): Option[] {
   return Object.entries(SIZES).map(([size, { label }]) => ({ value: `${platform}:${size}`, label: t(label) }));
 }
 
 /** The order of creators: by match with one or all of the owner's jobs, or by followers, rating or age. */
 function Order({ filter, change }: Pick<Filter, 'filter' | 'change'>) {
-  const t = useT();
   const jobs = (useJobsAtAGlance().data?.items ?? []).filter(({ status }) => status === 'open');
   const { sort, jobSlug, platform } = filter;
   const options = [

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { FirstSteps, useLeadsToFirstJob } from '#features/accounts/welcome/newcomer.tsx';
 import { jobsAtAGlanceQuery } from '#features/jobs/api.ts';
 import { needsQuery, useShownWithNeeds } from '#features/engagements/needs/api.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { queryClient } from '#platform/http/query.ts';
 import { useProfile, useStore } from '#platform/store.ts';
@@ -31,7 +31,6 @@ export async function prefetch() {
 
 /** The business owner's home: what waits for them, and creators to invite. */
 export function OwnerHomePage() {
-  const t = useT();
   const profile = useProfile();
   const isWaiting = profile !== null && profile.status !== 'active';
   return (

@@ -3,7 +3,7 @@ import { IconBellPlus, IconX } from '@tabler/icons-react';
 import { useCategories } from '#features/categories/api.ts';
 import { cut } from '#platform/language/format.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
-import { useT } from '#features/search/words.ts';
+import { t } from '#features/search/words.ts';
 import { filterWords } from './filter-words.ts';
 import css from './FeedTools.module.css';
 import type { FeedSearchState } from './feed-search.ts';
@@ -15,7 +15,6 @@ const SaveSearchModal = lazyPart(() => import('#features/search/saved-searches/S
 
 /** The active filters except categories: each can be removed, or all together. */
 export function ActiveFilters({ state: { search, change, clear } }: { state: FeedSearchState }) {
-  const t = useT();
   const toolbar = useToolbar<HTMLDivElement>();
   return (
     <Group gap={8} mb={16} aria-label={t('search.active')} {...toolbar}>
@@ -45,7 +44,6 @@ export function ActiveFilters({ state: { search, change, clear } }: { state: Fee
 const NAME_MAX = 59;
 
 function SaveSearch({ filter }: { filter: FeedFilter }) {
-  const t = useT();
   const categories = useCategories();
   const names = filter.category?.split(',').flatMap((slug) => categories.find((each) => each.slug === slug)?.name ?? []) ?? [];
   const suggestion = [...filterWords(filter).map(({ words }) => words.replaceAll(/[“”]/g, '')), ...names].join(', ');

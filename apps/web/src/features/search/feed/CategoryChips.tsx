@@ -1,5 +1,5 @@
 import { IconBookmark, IconSparkles } from '@tabler/icons-react';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { FilterChip } from '#ui/controls/FilterChip.tsx';
 import { TopicChips } from '#features/search/TopicChips.tsx';
 import { readCategories } from '#features/search/categories.ts';
@@ -12,7 +12,6 @@ import { useProfile } from '#platform/store.ts';
 const SHOWN = 4;
 
 export function CategoryChips({ state }: { state: FeedSearchState }) {
-  const t = useT();
   const filter = useCategoryFilter(state);
   const { categories, chosen } = filter;
   return (

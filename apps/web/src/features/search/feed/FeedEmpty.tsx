@@ -1,4 +1,4 @@
-import { useT } from '#features/search/words.ts';
+import { t } from '#features/search/words.ts';
 import { ArtEmptyJobs } from '#ui/art/ArtEmptyJobs.tsx';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { Button } from '#ui/controls/Button.ts';
@@ -9,7 +9,6 @@ type FeedEmptyProps = { search: FeedSearch; onClear: () => void; onRefresh: () =
 
 /** Replaces a feed without jobs. Loaded only then. */
 export function FeedEmpty({ search, onClear, onRefresh }: FeedEmptyProps) {
-  const t = useT();
   const what = whatIsEmpty(search);
   return (
     <EmptyState

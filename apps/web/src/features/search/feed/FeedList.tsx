@@ -3,7 +3,7 @@ import { Suspense, useRef, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { JobCard } from '#features/jobs/JobCard.tsx';
 import { fitReasons } from '#features/jobs/job-words.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { openReviewModal } from '#platform/page/modals.ts';
 import { paths } from '#platform/page/paths.ts';
 import { useProfile } from '#platform/store.ts';
@@ -28,7 +28,6 @@ export const loadAnsweredJob = AnsweredJob.load;
 const FeedEmpty = lazyPart(() => import('./FeedEmpty.tsx'), 'FeedEmpty');
 
 export function FeedList({ search, onClear }: { search: FeedSearch; onClear: () => void }) {
-  const t = useT();
   const feed = useFeed(search);
   const { isSaved } = search;
   const hidden = useHidden();
@@ -98,7 +97,6 @@ function useOpenJob(): OpenJob {
 }
 
 function FeedCard({ item, onOpen, canHide, isFirst }: { item: FeedItem; onOpen: OpenJob; canHide: boolean; isFirst: boolean }) {
-  const t = useT();
   const { job, owner, starCost, proposalCount, invited } = item;
   const href = paths.feedDetails(job.slug);
   const open = (event: MouseEvent) => onOpen(event, job.slug);

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense } from 'react';
 import { FirstSteps } from '#features/accounts/welcome/newcomer.tsx';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { queryClient } from '#platform/http/query.ts';
 import { useProfile } from '#platform/store.ts';
@@ -33,7 +33,6 @@ export function prefetch() {
 }
 
 export function FeedPage() {
-  const t = useT();
   const state = useFeedSearch();
   const { search, clear, sortBy } = state;
   const isListed = useShownWithNeeds(useFeed(search).isPending);

@@ -15,7 +15,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { VerificationCard } from '#features/accounts/verification/VerificationCard.tsx';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { openModal } from '#platform/page/modals.ts';
 import { useProfile } from '#platform/store.ts';
 import { Button } from '#ui/controls/Button.ts';
@@ -52,7 +52,6 @@ export function FeedRail() {
 }
 
 function CompletenessCard({ profile }: { profile: Profile }) {
-  const t = useT();
   const missing = missingOf(profile);
   return (
     <Card as="section">
@@ -84,7 +83,6 @@ function CompletenessCard({ profile }: { profile: Profile }) {
 }
 
 function HowItWorksCard() {
-  const t = useT();
   return (
     <Card as="section" pad="none" style={{ overflow: 'hidden' }}>
       <Box h={76}>

@@ -6,7 +6,7 @@ import { useAddressSearch } from '#platform/page/address-search.ts';
 import { TextInput } from '#ui/controls/fields.ts';
 import { useSearchParams } from 'react-router';
 import { platformName } from '#features/jobs/job-words.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { useToolbar } from '#ui/controls/toolbar.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
@@ -40,7 +40,6 @@ export function FeedTools({ state, isDesk }: { state: FeedSearchState; isDesk: b
 }
 
 function SearchRow({ state, isDesk }: { state: FeedSearchState; isDesk: boolean }) {
-  const t = useT();
   // Mails about saved searches link here.
   const isAsked = useSearchParams()[0].get('searches') === 'true';
   const [isOpen, setIsOpen] = useState(isAsked);
@@ -83,7 +82,6 @@ function SearchRow({ state, isDesk }: { state: FeedSearchState; isDesk: boolean 
 
 /** Searches when the typing pauses; Enter searches immediately. */
 function FeedSearchField({ value, onFind }: { value: string; onFind: (q: string) => void }) {
-  const t = useT();
   const field = useRef<HTMLInputElement>(null);
   const { text, write, flush } = useAddressSearch(value, onFind);
   function clear() {
@@ -122,7 +120,6 @@ function FeedSearchField({ value, onFind }: { value: string; onFind: (q: string)
 const SHOWN: readonly Platform[] = ['youtube', 'instagram'];
 
 function Platforms({ state: { search, change } }: { state: FeedSearchState }) {
-  const t = useT();
   const { platform } = search.filter;
   const toolbar = useToolbar<HTMLDivElement>();
   return (
@@ -147,7 +144,6 @@ function Platforms({ state: { search, change } }: { state: FeedSearchState }) {
 
 /** On a phone: the profile's completeness and review status in one line. */
 function ProfileInShort() {
-  const t = useT();
   const profile = useProfile();
   if (!showsProfileLine(profile)) return null;
   const missing = missingOf(profile).length;
@@ -168,7 +164,6 @@ function ProfileInShort() {
 
 /** Chooses the order of jobs. On a phone it is among the filters. */
 export function SortSelect({ sort, onSort }: { sort: FeedSort; onSort: (sort: FeedSort) => void }) {
-  const t = useT();
   return (
     <span className={css.sort}>
       <IconArrowsSort size={16} stroke={2} aria-hidden="true" />

@@ -4,7 +4,7 @@ import { platformName } from '#features/jobs/job-words.ts';
 import { majorOf, minorOf } from '@castlane/contract/currency.ts';
 import { amounts, numberOf, type NumberField } from '#platform/language/numbers.ts';
 import { useForm } from '#platform/forms/use-form.ts';
-import { useT } from '#features/search/words.ts';
+import { t } from '#features/search/words.ts';
 import { countryOptions, languageOptions } from '#platform/language/iso-names.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Checkbox } from '#ui/controls/choices.ts';
@@ -25,7 +25,6 @@ const DAYS = [3, 7, 14, 30];
 
 /** All filters except categories. Changes apply on submit; closing discards them. */
 export function FilterDrawer({ state, isDesk, isOpen, onClose }: FilterDrawerProps) {
-  const t = useT();
   return (
     <Drawer
       opened={isOpen}
@@ -64,7 +63,6 @@ type Values = {
 };
 
 function FilterForm({ state, hasSort, onDone }: { state: FeedSearchState; hasSort: boolean; onDone: () => void }) {
-  const t = useT();
   const { search, show, clear } = state;
   const { form, formProps } = useForm({
     initialValues: valuesOf(search),

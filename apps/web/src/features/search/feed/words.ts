@@ -3,4 +3,4 @@ import { t as search } from '#features/search/words.ts';
 import { words } from '#platform/language/words.ts';
 import en from './en.json';
 
-export const { t, useT } = words(en, search, jobs);
+export const { t } = words(en, search, jobs);

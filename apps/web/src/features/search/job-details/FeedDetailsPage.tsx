@@ -1,6 +1,6 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { useT } from '#features/search/feed/words.ts';
+import { t } from '#features/search/feed/words.ts';
 import { openReviewModal } from '#platform/page/modals.ts';
 import { paths } from '#platform/page/paths.ts';
 import { ApiProblem, isProblem } from '#platform/http/problem.ts';
@@ -21,7 +21,6 @@ export function FeedDetailsPage() {
 }
 
 function FeedDetails({ slug }: { slug: string }) {
-  const t = useT();
   const query = useFeedItem(slug);
   useReviewModalFor(query.error);
   if (query.data)
@@ -59,7 +58,6 @@ function useReviewModalFor(problem: Error | null) {
  * from any other job to a fresh feed.
  */
 function BackUp({ hasWork }: { hasWork: boolean }) {
-  const t = useT();
   const navigate = useNavigate();
   const { state } = useLocation();
   const isGoing = useRef(false);
@@ -80,7 +78,6 @@ function BackUp({ hasWork }: { hasWork: boolean }) {
 }
 
 function NotOpen() {
-  const t = useT();
   return (
     <>
       <DocumentTitle>{t('feed.goneTitle')}</DocumentTitle>

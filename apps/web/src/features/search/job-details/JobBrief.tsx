@@ -18,7 +18,7 @@ import { OwnerFacts } from '#features/jobs/OwnerFacts.tsx';
 import { useAgreedPrice } from '#features/engagements/agreements/agreed-price.ts';
 import { shownName } from '#features/accounts/names.ts';
 import { count, day, deadline, list, money } from '#platform/language/format.ts';
-import { useT } from '#features/search/feed/words.ts';
+import { t } from '#features/search/feed/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { DotLine } from '#ui/content/DotLine.tsx';
@@ -44,7 +44,6 @@ type Item = FeedItem & Pick<AnswerOf<typeof getFeedItem>, 'engagement'>;
 
 /** The whole job: facts, text, and then the business. */
 export function JobBrief({ item }: { item: Item }) {
-  const t = useT();
   const { job, owner } = item;
   const reasons = fitReasons(item);
   const isDesk = useMediaQuery('(min-width: 769px)', true, { getInitialValueInEffect: false });
@@ -85,7 +84,6 @@ export function JobBrief({ item }: { item: Item }) {
 
 /** With an engagement, the page's title is above the work. */
 function Head({ item: { job, owner, engagement }, children }: { item: Item; children: ReactNode }) {
-  const t = useT();
   const facts = [
     placeWords(job.location),
     job.publishedAt && t('feed.posted', { day: day(job.publishedAt) }),
@@ -130,7 +128,6 @@ function Marks({ item: { job, saved } }: { item: FeedItem }) {
 }
 
 function InvitedNote({ name }: { name: string }) {
-  const t = useT();
   return (
     <Box mt={16}>
       <Note icon={<IconStarOff size={20} stroke={1.75} aria-hidden="true" />}>
@@ -150,7 +147,6 @@ function HiddenHere({ job }: { job: FeedItem['job'] }) {
 }
 
 function KeyFacts({ item: { job, proposalCount, engagement } }: { item: Item }) {
-  const t = useT();
   const { text, isPressing } = deadlineWords(job.closesAt);
   const agreed = useAgreedPrice(engagement?.id);
   return (
@@ -186,7 +182,6 @@ function KeyFacts({ item: { job, proposalCount, engagement } }: { item: Item }) 
 
 /** What the owner asks for, and which of it the creator does not meet: shown before they spend stars. */
 function Wanted({ item }: { item: Item }) {
-  const t = useT();
   const lines = wantedLines(item.job.wanted, isOver(item) ? undefined : item.match.unmet);
   if (lines.length === 0) return null;
   return (

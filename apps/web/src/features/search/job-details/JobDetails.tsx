@@ -10,10 +10,10 @@ import { deadlineWords, budgetWords } from '#features/jobs/job-words.ts';
 import { ProposalCard } from '#features/proposals/ProposalCard.tsx';
 import { isLive } from '#features/proposals/proposal-words.ts';
 import { ProposalForm } from '#features/proposals/form/ProposalForm.tsx';
-import { useT as useProposalsT } from '#features/proposals/words.ts';
+import { t as proposalsT } from '#features/proposals/words.ts';
 import { EditProposal } from '#features/proposals/form/EditProposal.tsx';
 import { WorkSkeleton } from '#features/engagements/work/WorkSkeleton.tsx';
-import { useT } from '#features/search/feed/words.ts';
+import { t } from '#features/search/feed/words.ts';
 import { isProblem, type ApiProblem } from '#platform/http/problem.ts';
 import { useProfile } from '#platform/store.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
@@ -105,8 +105,6 @@ function useStarsOf(slug: string) {
 type RailProps = { item: Item; place: ReturnType<typeof placeOf>; hasUsedBoth: boolean; onUsedBoth: () => void };
 
 function Rail({ item, place, hasUsedBoth, onUsedBoth }: RailProps) {
-  const t = useT();
-  const proposalsT = useProposalsT();
   const { job, proposal, engagement, balance, starCost } = item;
   const [isEditing, setIsEditing] = useState(false);
   const [unsent, setUnsent] = useState('');
@@ -187,7 +185,6 @@ function Rail({ item, place, hasUsedBoth, onUsedBoth }: RailProps) {
 
 /** A text that was typed in this tab before another one sent a comment. */
 function Unsent({ message }: { message: string }) {
-  const t = useT();
   return (
     <Card as="section" pad="lg" role="status">
       <Title order={2} size="h3">
@@ -223,7 +220,6 @@ function useFocusOnChange(what: string) {
 
 /** On a phone the form is below the job: scrolls to it, and hides once it is in view. */
 function WriteBar({ item: { job } }: { item: Item }) {
-  const t = useT();
   const isFormSeen = useIsSeen('comment');
   if (isFormSeen) return null;
   function go() {

@@ -1,7 +1,7 @@
 import type { Job } from '@castlane/contract/job.ts';
 import { commentDraftKey } from '#features/proposals/form/ProposalForm.tsx';
 import { readDraft } from '#platform/forms/draft.ts';
-import { useT } from '#features/search/feed/words.ts';
+import { t } from '#features/search/feed/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { Quote } from '#ui/content/Quote.tsx';
@@ -10,7 +10,6 @@ import { Box, Text, Title } from '#ui/layout.ts';
 
 /** Replaces the form once the job takes no proposals. Shows the draft, so that the text is not lost. */
 export function ProposalsClosed({ job }: { job: Pick<Job, 'id' | 'status'> }) {
-  const t = useT();
   const draft = readDraft(commentDraftKey(job.id)) as { message?: unknown } | null;
   const message = typeof draft?.message === 'string' ? draft.message : '';
   return (

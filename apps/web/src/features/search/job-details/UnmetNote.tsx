@@ -1,13 +1,12 @@
 import type { Unmet } from '@castlane/contract/match.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { unmetWords } from '#features/jobs/match/unmet-words.ts';
-import { useT } from '#features/search/feed/words.ts';
+import { t } from '#features/search/feed/words.ts';
 import { Bullets } from '#ui/content/Bullets.tsx';
 import { Note } from '#ui/content/Note.tsx';
 
 /** Lists the requirements that the creator does not meet, before they spend stars. Advice only. */
 export function UnmetNote({ unmet }: { unmet: readonly Unmet[] }) {
-  const t = useT();
   if (unmet.length === 0) return null;
   return (
     <Note tone="warn" icon={<IconAlertTriangle size={18} stroke={2} aria-hidden="true" />}>

@@ -8,7 +8,7 @@ import { useOwnJob } from '#features/jobs/api.ts';
 import { notMetWords } from '#features/jobs/match/unmet-words.ts';
 import { creatorsQuery } from '#features/search/discovery/api.ts';
 import { fitWords } from '#features/search/discovery/fit-words.ts';
-import { useT } from '#features/search/discovery/words.ts';
+import { t } from '#features/search/discovery/words.ts';
 import { useOnlyOnce } from '#platform/forms/only-once.ts';
 import { count, oneDecimal } from '#platform/language/format.ts';
 import { paths } from '#platform/page/paths.ts';
@@ -46,7 +46,6 @@ export function BestMatches({ jobSlug, fallback = null }: BestMatchesProps) {
 }
 
 function Matches({ jobSlug, title, cards, fallback }: BestMatchesProps & { title: string; cards: readonly CreatorCard[] }) {
-  const t = useT();
   const id = useId();
   // Chosen once, so that a creator who is invited here stays in place.
   const [chosen] = useState(() =>
@@ -80,7 +79,6 @@ function missesOf({ unmet = [] }: CreatorCard): number {
 }
 
 function Match({ card, jobSlug }: { card: CreatorCard; jobSlug: string }) {
-  const t = useT();
   const { slug, name, profileImageUri, verified, channels, rating, reviewCount, unmet = [] } = card;
   const invite = useInvite(card);
   const isInvited = card.invitedTo.includes(jobSlug);

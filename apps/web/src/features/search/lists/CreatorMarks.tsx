@@ -1,6 +1,6 @@
 import type { CreatorCard } from '@castlane/contract/discovery.ts';
 import { IconBriefcase, IconCheck, IconHeart, IconHeartFilled } from '@tabler/icons-react';
-import { useT } from '#features/search/discovery/words.ts';
+import { t } from '#features/search/discovery/words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import css from './CreatorMarks.module.css';
@@ -12,7 +12,6 @@ const ListModal = lazyPart(() => import('./ListModal.tsx'), 'ListModal');
 
 /** Opens the dialog of lists in which a creator can be saved. */
 export function ListButton({ card, isPlain = false }: { card: CreatorCard; isPlain?: boolean }) {
-  const t = useT();
   const { open, dialog } = useDialogs((_, state) => <ListModal card={card} {...state} />);
   const isListed = card.lists.length > 0;
   const Icon = isListed ? IconHeartFilled : IconHeart;
@@ -36,7 +35,6 @@ export function ListButton({ card, isPlain = false }: { card: CreatorCard; isPla
 
 /** Opens the dialog that invites a creator to a job. */
 export function InviteButton({ card, isMain = false }: { card: CreatorCard; isMain?: boolean }) {
-  const t = useT();
   const { open, dialog } = useDialogs((_, state) => <InviteModal card={card} {...state} />);
   const isInvited = card.invitedTo.length > 0;
   const Icon = isInvited && !isMain ? IconCheck : IconBriefcase;

@@ -1,7 +1,7 @@
 import type { CreatorCard } from '@castlane/contract/discovery.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { useJobsAtAGlance } from '#features/jobs/api.ts';
-import { useT } from '#features/search/discovery/words.ts';
+import { t } from '#features/search/discovery/words.ts';
 import { useForm } from '#platform/forms/use-form.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Button } from '#ui/controls/Button.ts';
@@ -22,7 +22,6 @@ type InviteModalProps = { card: CreatorCard; isOpen: boolean; onClose: () => voi
 
 /** Asks to which of the owner's open jobs a creator is invited, and explains what that gives them. */
 export function InviteModal({ card, isOpen, onClose }: InviteModalProps) {
-  const t = useT();
   return (
     <Modal opened={isOpen} onClose={onClose} title={t('discovery.inviteTitle', { name: card.name })}>
       <Choice card={card} onClose={onClose} />
@@ -31,7 +30,6 @@ export function InviteModal({ card, isOpen, onClose }: InviteModalProps) {
 }
 
 function Choice({ card, onClose }: Pick<InviteModalProps, 'card' | 'onClose'>) {
-  const t = useT();
   return (
     <Loaded query={useJobsAtAGlance()} skeleton={<Skeleton height={120} aria-label={t('app.loading')} role="status" />}>
       {({ items }) => {
@@ -46,7 +44,6 @@ function Choice({ card, onClose }: Pick<InviteModalProps, 'card' | 'onClose'>) {
 }
 
 function NoJob({ text }: { text: string }) {
-  const t = useT();
   return (
     <>
       <Text variant="soft" mb={16}>
@@ -63,7 +60,6 @@ type InviteFormProps = { card: CreatorCard; jobs: readonly OwnJob[]; first: stri
 
 /** `first`: the first job that the creator has not heard of. */
 function InviteForm({ card, jobs, first, onClose }: InviteFormProps) {
-  const t = useT();
   const invite = useInvite(card);
   const isTaken = ({ slug }: OwnJob) => card.invitedTo.includes(slug) || card.commentedOn.includes(slug);
   const { form, isSending, formProps } = useForm({

@@ -2,7 +2,7 @@ import type { Invitation, InvitationState } from '@castlane/contract/discovery.t
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#platform/http/api.ts';
 import { agoInside } from '#platform/language/format.ts';
-import { useT } from '#features/search/discovery/words.ts';
+import { t } from '#features/search/discovery/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Card } from '#ui/content/Card.tsx';
@@ -19,7 +19,6 @@ const MOST = 50;
 
 /** The creators invited to a job and their state, with a link to creators who fit. */
 export function InvitedCreators({ slug }: { slug: string }) {
-  const t = useT();
   const { data } = useQuery({
     queryKey: jobKeys.invitations(slug),
     queryFn: ({ signal }) => call('GET job/:slug/invitations', { params: { slug }, query: { limit: MOST }, signal }),
@@ -55,7 +54,6 @@ export function InvitedCreators({ slug }: { slug: string }) {
 }
 
 function Row({ invitation: { creator, state, createdAt } }: { invitation: Invitation }) {
-  const t = useT();
   return (
     <Group component="li" className={css.row} gap={12} wrap="nowrap">
       <Avatar size={40} name={creator.name} src={creator.profileImageUri} kind="person" />

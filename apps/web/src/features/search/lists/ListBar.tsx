@@ -1,5 +1,5 @@
 import { IconHeart, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useT } from '#features/search/discovery/words.ts';
+import { t } from '#features/search/discovery/words.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Text } from '#ui/layout.ts';
 import { useCreatorLists } from '#features/search/discovery/api.ts';
@@ -9,7 +9,6 @@ import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
 
 /** The chosen list: its name, with buttons to rename and delete it. */
 export function ListBar({ id, onGone }: { id: string; onGone: () => void }) {
-  const t = useT();
   const list = useCreatorLists().find((each) => each.id === id);
   const { open, dialog } = useDialogs<'rename' | 'delete'>((what, state) =>
     !list ? null : what === 'rename' ? <RenameList list={list} {...state} /> : <DeleteList list={list} {...state} onGone={onGone} />,

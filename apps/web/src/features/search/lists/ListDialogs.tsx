@@ -1,6 +1,6 @@
 import type { CreatorList } from '@castlane/contract/discovery.ts';
 import { IconTrash } from '@tabler/icons-react';
-import { useT } from '#features/search/discovery/words.ts';
+import { t } from '#features/search/discovery/words.ts';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { toast } from '#ui/overlays/toast.ts';
@@ -9,7 +9,6 @@ import { useDeleteList } from './marks-api.ts';
 import type { DialogState } from '#ui/overlays/use-dialogs.tsx';
 
 export function RenameList({ list, isOpen, onClose }: DialogState & { list: CreatorList }) {
-  const t = useT();
   return (
     <Modal opened={isOpen} onClose={onClose} title={t('discovery.renameList')}>
       <ListNameForm list={list} onKept={onClose} />
@@ -18,7 +17,6 @@ export function RenameList({ list, isOpen, onClose }: DialogState & { list: Crea
 }
 
 export function DeleteList({ list, onGone, ...state }: DialogState & { list: CreatorList; onGone: () => void }) {
-  const t = useT();
   const remove = useDeleteList();
   return (
     <ConfirmModal

@@ -1,7 +1,7 @@
 import { CREATOR_LISTS_MAX } from '@castlane/contract/policy.ts';
 import type { CreatorCard, CreatorList } from '@castlane/contract/discovery.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '#features/search/discovery/words.ts';
+import { t } from '#features/search/discovery/words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Checkbox } from '#ui/controls/choices.ts';
 import { Loaded } from '#ui/states/Loaded.tsx';
@@ -17,7 +17,6 @@ type ListModalProps = { card: CreatorCard; isOpen: boolean; onClose: () => void 
 
 /** The owner's lists that contain a creator. Each tick is saved immediately. */
 export function ListModal({ card, isOpen, onClose }: ListModalProps) {
-  const t = useT();
   return (
     <Modal opened={isOpen} onClose={onClose} title={t('discovery.listTitle', { name: card.name })}>
       <Lists card={card} />
@@ -29,7 +28,6 @@ export function ListModal({ card, isOpen, onClose }: ListModalProps) {
 }
 
 function Lists({ card }: { card: CreatorCard }) {
-  const t = useT();
   const lists = useQuery(listsQuery);
   return (
     <Loaded query={lists} skeleton={<Skeleton height={96} role="status" aria-label={t('app.loading')} />}>
@@ -39,7 +37,6 @@ function Lists({ card }: { card: CreatorCard }) {
 }
 
 function Choice({ card, items }: { card: CreatorCard; items: readonly CreatorList[] }) {
-  const t = useT();
   const listing = useListing(card.slug);
   return (
     <>

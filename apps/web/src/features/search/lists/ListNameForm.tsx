@@ -1,6 +1,6 @@
 import { createCreatorList, type CreatorList } from '@castlane/contract/discovery.ts';
 import { useForm } from '#platform/forms/use-form.ts';
-import { useT } from '#features/search/discovery/words.ts';
+import { t } from '#features/search/discovery/words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { TextInput } from '#ui/controls/fields.ts';
 import { Group } from '#ui/layout.ts';
@@ -8,7 +8,6 @@ import { useKeepList } from './marks-api.ts';
 
 /** Names a new list, or renames an existing one. */
 export function ListNameForm({ list, onKept }: { list?: CreatorList; onKept: (list: CreatorList) => void }) {
-  const t = useT();
   const keep = useKeepList();
   const { form, isSending, formProps } = useForm({
     initialValues: { name: list?.name ?? '' },

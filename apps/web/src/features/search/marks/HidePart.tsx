@@ -1,7 +1,7 @@
 import { IconEyeOff } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { call } from '#platform/http/api.ts';
-import { useT } from '#features/search/feed/words.ts';
+import { t } from '#features/search/feed/words.ts';
 import { markStale, queryClient } from '#platform/http/query.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
@@ -19,7 +19,6 @@ export function HidePart({ job, isHidden, size = 'md' }: HidePartProps) {
 }
 
 function HideButton({ job: { slug, title }, size }: { job: Job; size: 'md' | 'sm' }) {
-  const t = useT();
   const hide = useHide(slug);
   function press({ currentTarget }: MouseEvent<HTMLElement>) {
     hide(true);
@@ -33,7 +32,6 @@ function HideButton({ job: { slug, title }, size }: { job: Job; size: 'md' | 'sm
 }
 
 function HiddenNote({ job: { slug, title } }: { job: Job }) {
-  const t = useT();
   const hide = useHide(slug);
   const id = `hidden-${slug}`;
   function undo({ currentTarget }: MouseEvent<HTMLElement>) {

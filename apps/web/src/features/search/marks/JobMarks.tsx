@@ -1,6 +1,6 @@
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { useT } from '#features/search/feed/words.ts';
+import { t } from '#features/search/feed/words.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import type { HidePartProps } from './HidePart.tsx';
@@ -24,7 +24,6 @@ type SaveButtonProps = Pick<HidePartProps, 'job' | 'size'> & { isSaved: boolean 
 
 /** The bookmark button of a job. */
 export function SaveButton({ job: { slug, title }, isSaved, size = 'md' }: SaveButtonProps) {
-  const t = useT();
   const save = useSave(slug);
   const Icon = isSaved ? IconBookmarkFilled : IconBookmark;
   return (

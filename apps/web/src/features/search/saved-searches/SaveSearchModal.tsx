@@ -2,7 +2,7 @@ import type { FeedFilter } from '@castlane/contract/feed.ts';
 import { SavedSearchName } from '@castlane/contract/saved-search.ts';
 import * as z from 'zod/mini';
 import { useForm } from '#platform/forms/use-form.ts';
-import { useT } from '#features/search/words.ts';
+import { t } from '#features/search/words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { DialogActions } from '#ui/forms/DialogActions.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
@@ -15,7 +15,6 @@ type SaveSearchModalProps = { filter: FeedFilter; suggestion: string; isOpen: bo
 
 /** Asks for the name of a saved search. */
 export function SaveSearchModal({ isOpen, onClose, ...rest }: SaveSearchModalProps) {
-  const t = useT();
   return (
     <Modal opened={isOpen} onClose={onClose} title={t('search.saveTitle')} padding="lg">
       <NameForm onClose={onClose} {...rest} />
@@ -24,7 +23,6 @@ export function SaveSearchModal({ isOpen, onClose, ...rest }: SaveSearchModalPro
 }
 
 function NameForm({ filter, suggestion, onClose }: Omit<SaveSearchModalProps, 'isOpen'>) {
-  const t = useT();
   const save = useSaveSearch();
   const { form, line, isSending, formProps } = useForm({
     initialValues: { name: suggestion },

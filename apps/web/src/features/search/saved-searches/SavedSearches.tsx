@@ -1,6 +1,6 @@
 import type { SavedSearch } from '@castlane/contract/saved-search.ts';
 import { IconTrash } from '@tabler/icons-react';
-import { useT } from '#features/search/words.ts';
+import { t } from '#features/search/words.ts';
 import { whyNotLoaded } from '#platform/http/problem-words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
@@ -12,7 +12,6 @@ import { useDeleteSearch, useSavedSearches } from './saved-searches-api.ts';
 
 /** The saved searches, to open or delete. */
 export function SavedSearches({ onOpen }: { onOpen: (filter: SavedSearch['filter']) => void }) {
-  const t = useT();
   const { data, isPending, error, refetch } = useSavedSearches();
   return (
     <section className={css.saved} aria-labelledby="saved-searches">
@@ -36,7 +35,6 @@ export function SavedSearches({ onOpen }: { onOpen: (filter: SavedSearch['filter
 }
 
 function Searches({ items, onOpen }: { items: readonly SavedSearch[]; onOpen: (filter: SavedSearch['filter']) => void }) {
-  const t = useT();
   const remove = useDeleteSearch();
   if (items.length === 0)
     return (

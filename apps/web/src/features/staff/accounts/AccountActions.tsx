@@ -1,7 +1,7 @@
 import { IconBan, IconLogout2, IconMail, IconRestore, IconStar, type TablerIcon } from '@tabler/icons-react';
 import type { ButtonProps } from '@mantine/core';
 import { useAct } from '#features/staff/desk/queries.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { lineOf } from '#platform/forms/form.ts';
 import { useStore } from '#platform/store.ts';
 import { Button } from '#ui/controls/Button.ts';
@@ -18,7 +18,6 @@ const DIALOGS = { ban: BanModal, unban: UnbanModal, stars: StarsModal, signOut: 
 
 /** The actions on an account. Accounts of staff, the reader's own included, have none. */
 export function AccountActions({ account }: { account: AccountDetail }) {
-  const t = useT();
   const { open, dialog } = useDialogs<keyof typeof DIALOGS>((what, state) => {
     const Dialog = DIALOGS[what];
     return <Dialog account={account} {...state} />;
@@ -79,7 +78,6 @@ function Action({ Icon, ...rest }: ActionProps) {
 
 /** Ends every session of an account. */
 function SignOutModal({ account, ...state }: DialogState & { account: AccountDetail }) {
-  const t = useT();
   const { id, name } = account.profile;
   const signOut = useSignOut(id);
   return (

@@ -1,5 +1,5 @@
 import type { AccountLine } from '@castlane/contract/staff.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';
 
 export type Standing = 'deleted' | 'banned' | 'staff' | 'active' | AccountLine['verificationStatus'];
@@ -29,6 +29,5 @@ export function standingOf({
 }
 
 export function AccountBadge({ standing }: { standing: Standing }) {
-  const t = useT();
   return <StatusBadge tone={TONES[standing]}>{t('staffAccounts.standing', { context: standing })}</StatusBadge>;
 }

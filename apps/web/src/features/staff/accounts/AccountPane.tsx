@@ -4,7 +4,7 @@ import { ACCOUNTS, PUBLISHED_REVIEWS, deskPath, useDesk } from '#features/staff/
 import { ActList } from '#features/staff/audit/ActList.tsx';
 import { When } from '#features/staff/desk/When.tsx';
 import { day, dayAndClock } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { Card } from '#ui/content/Card.tsx';
@@ -21,7 +21,6 @@ import { Note } from '#ui/content/Note.tsx';
 
 /** Everything about one account, and the actions on it. */
 export function AccountPane({ id }: { id: string }) {
-  const t = useT();
   const query = useQuery(accountQuery(id));
   const { hrefOf } = useDesk(ACCOUNTS);
   const frame = {
@@ -46,7 +45,6 @@ export function AccountPane({ id }: { id: string }) {
 }
 
 function Body({ account }: { account: AccountDetail }) {
-  const t = useT();
   const { profile, channels, acts, ban, runningWork } = account;
   return (
     <DetailBody
@@ -77,7 +75,6 @@ function Body({ account }: { account: AccountDetail }) {
 }
 
 function Figures({ account: { profile, lastActiveAt, openSessions, jobs, proposals } }: { account: AccountDetail }) {
-  const t = useT();
   const { creator, userType, createdAt, completeness, verificationStatus, id, slug } = profile;
   return (
     <Facts layout="rows">
@@ -104,7 +101,6 @@ function Figures({ account: { profile, lastActiveAt, openSessions, jobs, proposa
 
 /** Work with an account that is not banned does not end by itself. */
 function RunningWork({ work, isBanned }: { work: AccountDetail['runningWork']; isBanned: boolean }) {
-  const t = useT();
   return (
     <Card as="section" pad="lg" title={t('staffAccounts.work')}>
       {isBanned && (
@@ -128,7 +124,6 @@ function RunningWork({ work, isBanned }: { work: AccountDetail['runningWork']; i
 
 /** The date and reason of a ban, and what it hides. */
 function BanNote({ ban }: { ban: NonNullable<AccountDetail['ban']> }) {
-  const t = useT();
   const { reason, bannedAt, bannedBy, hiddenJobs, hiddenProposals } = ban;
   return (
     <section aria-label={t('staffAccounts.standing.banned')}>

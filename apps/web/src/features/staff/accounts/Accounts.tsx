@@ -3,7 +3,7 @@ import { ListRow } from '#features/staff/desk/ListRow.tsx';
 import { Desk } from '#features/staff/desk/Desk.tsx';
 import { FilterSelect } from '#features/staff/desk/DeskFilters.tsx';
 import { SearchField } from '#features/staff/desk/SearchField.tsx';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
@@ -14,7 +14,6 @@ import { useAccounts } from './api.ts';
 
 /** All accounts, with a search, and one of them beside the list. */
 export function Accounts() {
-  const t = useT();
   const desk = useDesk(ACCOUNTS);
   const { q, status, kind } = desk.filter;
   return (

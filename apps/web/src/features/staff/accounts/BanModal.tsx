@@ -1,6 +1,6 @@
 import { banAccount } from '@castlane/contract/staff.ts';
 import { StaffReasonModal } from '#features/staff/desk/StaffReasonModal.tsx';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { useBan, useUnban, type AccountDetail } from './api.ts';
 
@@ -8,7 +8,6 @@ type AccountModalProps = { account: AccountDetail; isOpen: boolean; onClose: () 
 
 /** Asks for the reason of a ban, and says what the ban does. */
 export function BanModal({ account: { profile, openSessions }, isOpen, onClose }: AccountModalProps) {
-  const t = useT();
   const { id, name, userType } = profile;
   const ban = useBan(id);
   return (
@@ -39,7 +38,6 @@ export function BanModal({ account: { profile, openSessions }, isOpen, onClose }
 
 /** Lifts a ban. */
 export function UnbanModal({ account: { profile }, isOpen, onClose }: AccountModalProps) {
-  const t = useT();
   const { id, name } = profile;
   const unban = useUnban(id);
   return (

@@ -1,12 +1,11 @@
 import type { ChannelDetails } from '@castlane/contract/channel.ts';
 import { useId } from 'react';
 import { ChannelCards } from '#features/channels/ChannelCards.tsx';
-import { useT } from '#features/channels/words.ts';
+import { t } from '#features/channels/words.ts';
 import { Stack, Text } from '#ui/layout.ts';
 
 /** A creator's channels as their services report them, to compare with the profile. */
 export function ConnectedChannels({ channels }: { channels: readonly ChannelDetails[] }) {
-  const t = useT();
   const titleId = useId();
   return (
     <Stack component="section" gap={12} aria-labelledby={titleId}>

@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { shownName } from '#features/accounts/names.ts';
 import { countryName, day, languageName, list, shortAddress } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { CategoryChip } from '#ui/badges/badges.tsx';
 import { Fact, Facts } from '#ui/content/Facts.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
@@ -12,7 +12,6 @@ import css from './ProfileFacts.module.css';
 
 /** All fields of a profile. */
 export function ProfileFacts({ profile }: { profile: Profile }) {
-  const t = useT();
   const { name, email, emailVerifiedAt, phoneNumber, dateOfBirth, gender, city, state, country, languages, about, categories, business } =
     profile;
   return (
@@ -72,7 +71,6 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
 
 /** The name that an approval publishes. Without a business name, a business appears as a person. */
 function PublicName({ name, company }: { name: string; company: string | null }) {
-  const t = useT();
   return (
     <Fact label={t('staff.publicName')} note={company ? undefined : t('staff.publicNameOfPerson')}>
       {shownName({ name, company })}
@@ -81,7 +79,6 @@ function PublicName({ name, company }: { name: string; company: string | null })
 }
 
 function Field({ label, children }: { label: string; children: ReactNode }) {
-  const t = useT();
   return (
     <Fact label={label}>
       {children || (

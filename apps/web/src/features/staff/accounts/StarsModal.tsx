@@ -3,7 +3,7 @@ import { issuesOf } from '#platform/forms/form.ts';
 import { REASON_MAX } from '#features/staff/desk/StaffReasonModal.tsx';
 import { useForm } from '#platform/forms/use-form.ts';
 import { numberOf, wholeNumbers } from '#platform/language/numbers.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { DialogActions } from '#ui/forms/DialogActions.tsx';
 import { Form } from '#ui/forms/Form.tsx';
@@ -27,7 +27,6 @@ type StarsModalProps = { account: AccountDetail; isOpen: boolean; onClose: () =>
 
 /** Gives stars to a creator or takes some, with a reason that the creator reads. */
 export function StarsModal({ account, isOpen, onClose }: StarsModalProps) {
-  const t = useT();
   return (
     <Modal opened={isOpen} onClose={onClose} title={t('staffAccounts.starsTitle', { name: account.profile.name })}>
       {isOpen && <StarsForm account={account} onClose={onClose} />}
@@ -36,7 +35,6 @@ export function StarsModal({ account, isOpen, onClose }: StarsModalProps) {
 }
 
 function StarsForm({ account: { profile }, onClose }: Omit<StarsModalProps, 'isOpen'>) {
-  const t = useT();
   const balance = profile.creator?.creatorStar ?? 0;
   const grant = useGrantStars(profile.id);
   const { form, line, isSending, formProps } = useForm({

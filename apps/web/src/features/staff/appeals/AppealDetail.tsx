@@ -7,7 +7,7 @@ import type { Neighbours } from '#features/staff/desk/items.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { issuesOf } from '#platform/forms/form.ts';
 import { useForm } from '#platform/forms/use-form.ts';
-import { useT } from '#features/staff/verification/words.ts';
+import { t } from '#features/staff/verification/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { Button } from '#ui/controls/Button.ts';
@@ -24,7 +24,6 @@ import css from './AppealDetail.module.css';
 
 /** One appeal: the decision, the author's text, and the answer. */
 export function AppealDetail({ appeal, frame }: { appeal: Appeal; frame: Frame & { neighbours: Neighbours } }) {
-  const t = useT();
   const navigate = useNavigate();
   const { name, userType, profileImageUri, accountId, kind, text, against, decidedAgainstBy, createdAt, outcome } = appeal;
   return (
@@ -66,7 +65,6 @@ export function AppealDetail({ appeal, frame }: { appeal: Appeal; frame: Frame &
 }
 
 function Badge({ outcome }: { outcome: Appeal['outcome'] }) {
-  const t = useT();
   if (!outcome) return <StatusBadge tone="gold">{t('staffVerification.appealWaiting')}</StatusBadge>;
   return <StatusBadge tone={outcome === 'granted' ? 'ok' : 'bad'}>{t('staffVerification.outcome', { context: outcome })}</StatusBadge>;
 }
@@ -75,7 +73,6 @@ const ANSWER_MAX = 1000;
 
 /** The answer to an appeal, which its author reads, and the two possible outcomes. */
 function AnswerForm({ appeal, onDecided }: { appeal: Appeal; onDecided: () => void }) {
-  const t = useT();
   const held = useHeldOn(appeal.id);
   const isDisabled = !appeal.mayDecide || held !== undefined;
   const hold = useHold();
@@ -131,7 +128,6 @@ function AnswerForm({ appeal, onDecided }: { appeal: Appeal; onDecided: () => vo
 }
 
 function Answer({ appeal: { answer, decidedBy, decidedAt } }: { appeal: Appeal }) {
-  const t = useT();
   return (
     <>
       <Text variant="soft" mod="written" lh="21px">

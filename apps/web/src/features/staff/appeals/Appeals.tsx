@@ -6,7 +6,7 @@ import { Desk, ListedItem } from '#features/staff/desk/Desk.tsx';
 import { StateSwitch } from '#features/staff/desk/DeskFilters.tsx';
 import { Age, When } from '#features/staff/desk/When.tsx';
 import { QueueTabs } from '#features/staff/verification/QueueTabs.tsx';
-import { useT } from '#features/staff/verification/words.ts';
+import { t } from '#features/staff/verification/words.ts';
 import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
@@ -16,7 +16,6 @@ import { AppealDetail } from './AppealDetail.tsx';
 
 /** Appeals, waiting or decided, and one of them beside the list. */
 export function Appeals() {
-  const t = useT();
   const desk = useDesk(APPEALS);
   const { state } = desk.filter;
   const list = useAppeals(state);
@@ -74,6 +73,5 @@ export function Appeals() {
 }
 
 function Against({ appeal: { kind }, held }: { appeal: Appeal; held: Held | undefined }) {
-  const t = useT();
   return <>{held ? t('staffDecisions.row', { name: held.by }) : t('staffVerification.against', { context: kind })}</>;
 }

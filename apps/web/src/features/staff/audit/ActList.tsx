@@ -2,7 +2,7 @@ import type { Act } from '@castlane/contract/staff.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { When } from '#features/staff/desk/When.tsx';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Loading } from '#ui/states/Loading.tsx';
@@ -36,7 +36,6 @@ export function ActListSkeleton() {
 }
 
 function ActLine({ act, hasTarget }: { act: Act; hasTarget: boolean }) {
-  const t = useT();
   const { action, actorId, actorName, targetKind, targetId, targetName, reason, before, after, createdAt } = act;
   const changes = changesOf(before, after);
   return (

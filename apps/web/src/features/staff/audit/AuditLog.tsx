@@ -5,7 +5,7 @@ import { FilterSelect } from '#features/staff/desk/DeskFilters.tsx';
 import { useList } from '#features/staff/desk/queries.ts';
 import { Filters, PageFrame } from '#features/staff/desk/PageFrame.tsx';
 import { MoreOf } from '#features/staff/desk/LoadedList.tsx';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { call } from '#platform/http/api.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
@@ -19,7 +19,6 @@ import { ActList, ActListSkeleton } from './ActList.tsx';
 
 /** Who did what to which target, newest first. */
 export function AuditLog() {
-  const t = useT();
   const desk = useDesk(AUDIT);
   const { actor: actorId, target: targetId, action } = desk.filter;
   const list = useActs({ actorId, targetId, action });
@@ -55,7 +54,6 @@ function nameOf(acts: readonly Act[], role: 'actor' | 'target', id: string): str
 
 /** The filter of the address. */
 function Chosen({ label, onRemove }: { label: string; onRemove: () => void }) {
-  const t = useT();
   return (
     <Group gap={0} wrap="nowrap" mih={38}>
       <Button
@@ -72,7 +70,6 @@ function Chosen({ label, onRemove }: { label: string; onRemove: () => void }) {
 }
 
 function Lines({ list, acts }: { list: ReturnType<typeof useActs>; acts: readonly Act[] }) {
-  const t = useT();
   if (list.isPending) return <ActListSkeleton />;
   const isBadFilter = isProblem(list.error, 1004);
   if (!list.data && !isBadFilter) return <LoadError problem={list.error} onRetry={() => void list.refetch()} />;

@@ -10,14 +10,13 @@ import { Note } from '#ui/content/Note.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Box, Group, Stack, Text } from '#ui/layout.ts';
 import { heldQuery, useUndo, type Held } from './held.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { casePath, restoreDraft } from './undone.ts';
 
 const KEY = 'u';
 
 /** The reader's own decisions that can still be undone, on every page of the console, newest first. Key: U undoes the newest. */
 export function DecisionNotes() {
-  const t = useT();
   const navigate = useNavigate();
   const { data = [] } = useQuery(heldQuery);
   const own = data.filter(({ isOwn }) => isOwn);
@@ -48,20 +47,19 @@ export function DecisionNotes() {
         </Stack>
       )}
       <VisuallyHidden role="status">
-        {newest ? <CanUndo held={newest} /> : undone && t('staffDecisions.undone', { did: didWords(t, undone) })}
+        {newest ? <CanUndo held={newest} /> : undone && t('staffDecisions.undone', { did: didWords(undone) })}
       </VisuallyHidden>
     </>
   );
 }
 
-function didWords(t: ReturnType<typeof useT>, { name, outcome }: Pick<HeldDecision, 'name' | 'outcome'>): string {
+function didWords({ name, outcome }: Pick<HeldDecision, 'name' | 'outcome'>): string {
   return t('staffDecisions.did', { context: outcome, name });
 }
 
 /** Without the countdown, which would be read out every second. */
 function CanUndo({ held }: { held: Held }) {
-  const t = useT();
-  return <>{t('staffDecisions.canUndo', { did: didWords(t, held), count: Math.max(1, held.secondsLeft) })}</>;
+  return <>{t('staffDecisions.canUndo', { did: didWords(held), count: Math.max(1, held.secondsLeft) })}</>;
 }
 
 const TONES: Record<HeldDecision['outcome'], 'ok' | 'info'> = {
@@ -78,9 +76,8 @@ const TONES: Record<HeldDecision['outcome'], 'ok' | 'info'> = {
 type UndoNoteProps = { held: Held; seconds: number; hasKey: boolean; onUndo: () => void };
 
 function UndoNote({ held, seconds, hasKey, onUndo }: UndoNoteProps) {
-  const t = useT();
   const id = useId();
-  const did = didWords(t, held);
+  const did = didWords(held);
   const tone = TONES[held.outcome];
   const Icon = tone === 'ok' ? IconCheck : IconInfoCircle;
   return (

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Fragment, type ComponentProps, type ReactElement, type ReactNode } from 'react';
-import { useT } from '#features/staff/words.ts';
+import { t } from '#features/staff/words.ts';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { Box, Group, Stack, Text } from '#ui/layout.ts';
 import type { AnyDesk } from './desks.ts';
@@ -40,7 +40,6 @@ type DeskProps<Item> = {
 /** A list with one of its items beside it. A phone shows one of the two, as the main content. */
 export function Desk<Item extends { id: string } | { accountId: string }>(props: DeskProps<Item>) {
   const { desk, label, title = label, rowsLabel = label, badge, filters, tabs, list, renderRow, empty, instead, choose, children } = props;
-  const t = useT();
   const isWide = useMediaQuery('(min-width: 769px)', true, { getInitialValueInEffect: false });
   const items = props.items ?? list.data?.items ?? [];
   const ids = items.map(idOf);

@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronLeft, IconChevronUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useT } from '#features/staff/words.ts';
+import { t } from '#features/staff/words.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { Card } from '#ui/content/Card.tsx';
@@ -40,7 +40,6 @@ type DetailFrameProps = Frame & {
 /** One item: its heading, its content, and its actions. */
 export function DetailFrame(props: DetailFrameProps) {
   const { title, note, avatar, badge, neighbours, backHref, backLabel, isAlone, label, footer, children } = props;
-  const t = useT();
   return (
     <>
       {title && <DocumentTitle>{title}</DocumentTitle>}

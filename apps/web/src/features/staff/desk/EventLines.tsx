@@ -4,7 +4,7 @@ import { piecesOf } from '#features/threads/bubbles/links.ts';
 import { termsInShort } from '#features/threads/messages/event-facts.ts';
 import { eventTitle } from '#features/threads/messages/event-words.ts';
 import { dayAndClock } from '#platform/language/format.ts';
-import { useT } from '#features/threads/words.ts';
+import { t } from '#features/threads/words.ts';
 import css from './EventLines.module.css';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Stack } from '#ui/layout.ts';
@@ -23,7 +23,6 @@ export function EventLines({ events, members, marked }: { events: readonly Threa
 }
 
 function Line({ event, sender, isMarked }: { event: ThreadEvent; sender: Member | undefined; isMarked: boolean }) {
-  const t = useT();
   const { kind, body, attachments, deletedAt, createdAt, data } = event;
   const isMessage = kind === 'message';
   return (

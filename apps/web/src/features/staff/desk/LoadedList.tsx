@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useT } from '#features/staff/words.ts';
+import { t } from '#features/staff/words.ts';
 import { whyNotLoaded } from '#platform/http/problem-words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Loaded, type LoadedProps } from '#ui/states/Loaded.tsx';
@@ -35,7 +35,6 @@ export function LoadedList<Item>({ list, items: chosen, skeleton, empty, childre
 
 /** The end of a list with more pages. */
 export function MoreOf({ list }: { list: PagesProps }) {
-  const t = useT();
   if (!list.hasNextPage) return null;
   return (
     <Stack gap={8} maw={320} mx="auto" pt={8} pb={16} px={12}>

@@ -3,7 +3,7 @@ import { Kbd } from '#ui/badges/badges.tsx';
 import { Button, type ButtonProps } from '#ui/controls/Button.ts';
 import { heldWords } from '#features/staff/decisions/HeldNote.tsx';
 import type { Held } from '#features/staff/decisions/held.ts';
-import { useT } from '#features/staff/decisions/words.ts';
+
 import { ActBar } from './ActBar.tsx';
 import { useKeys } from './keys.ts';
 import { Age } from './When.tsx';
@@ -28,13 +28,12 @@ type OutcomeBarProps<Outcome> = {
  * that it is.
  */
 export function OutcomeBar<Outcome>({ waits, since, isOpen, held, choices, children }: OutcomeBarProps<Outcome>) {
-  const t = useT();
   const { open, dialog, isOpen: isAsking } = useDialogs<Outcome>(children);
   useKeys(isOpen && !held ? Object.fromEntries(choices.map(({ keyName, outcome }) => [keyName, () => open(outcome)])) : {});
   if (!isOpen && !isAsking) return null;
   if (held && !isAsking)
     return (
-      <ActBar isLive note={heldWords(t, held)}>
+      <ActBar isLive note={heldWords(held)}>
         {null}
       </ActBar>
     );

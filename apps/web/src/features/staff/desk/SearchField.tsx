@@ -2,7 +2,7 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 import { useAddressSearch } from '#platform/page/address-search.ts';
-import { useT } from '#features/staff/words.ts';
+import { t } from '#features/staff/words.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { TextInput } from '#ui/controls/fields.ts';
 
@@ -10,7 +10,6 @@ const SEARCH_MS = 300;
 
 /** Searches while the user types. The key / focuses it. */
 export function SearchField({ label, value, onSearch }: { label: string; value: string; onSearch: (words: string) => void }) {
-  const t = useT();
   const field = useRef<HTMLInputElement>(null);
   const { text, write, flush } = useAddressSearch(value, onSearch, SEARCH_MS);
   useFocusOnArrival(field);

@@ -1,5 +1,5 @@
 import { ReasonModal, type ReasonFormProps } from '#features/engagements/work/ReasonModal.tsx';
-import { useT } from '#features/staff/words.ts';
+import { t } from '#features/staff/words.ts';
 
 export const REASON_MAX = 1000;
 
@@ -15,6 +15,5 @@ type StaffReasonModalProps = Omit<ReasonFormProps, 'field' | 'max' | 'cancel'> &
 
 /** Asks staff for the reason of an action, and says what the action does. Keeps the input until it succeeds. */
 export function StaffReasonModal({ field = 'reason', max = REASON_MAX, backLabel, ...props }: StaffReasonModalProps) {
-  const t = useT();
   return <ReasonModal {...props} field={field} max={max} cancel={backLabel ?? t('staff.cancel')} />;
 }

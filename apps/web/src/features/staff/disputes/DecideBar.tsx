@@ -3,7 +3,7 @@ import type { DisputeOutcome } from '@castlane/contract/cancellation.ts';
 import { useHeldOn, useHold } from '#features/staff/decisions/held.ts';
 import { OutcomeBar } from '#features/staff/desk/OutcomeBar.tsx';
 import { StaffReasonModal } from '#features/staff/desk/StaffReasonModal.tsx';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import type { DisputeDetails } from './api.ts';
 import { partyName } from './dispute-words.ts';
 import type { DialogState } from '#ui/overlays/use-dialogs.tsx';
@@ -12,7 +12,6 @@ const REASON_MAX = 2000;
 
 /** The two outcomes of a dispute. Keys: C and X. */
 export function DecideBar({ dispute, onDecided }: { dispute: DisputeDetails; onDecided: () => void }) {
-  const t = useT();
   const held = useHeldOn(dispute.id);
   return (
     <OutcomeBar<DisputeOutcome>
@@ -34,7 +33,6 @@ type DecideModalProps = DialogState & { dispute: DisputeDetails; outcome: Disput
 
 /** What the decision means for both parties, and the reason that both read. */
 function DecideModal({ dispute, outcome, onDecided, ...state }: DecideModalProps) {
-  const t = useT();
   const hold = useHold();
   const [owner, creator] = [partyName(dispute.owner), partyName(dispute.creator)];
   return (

@@ -7,7 +7,7 @@ import { DISPUTES, useDesk } from '#features/staff/desk/desks.ts';
 import { useNeighbours } from '#features/staff/desk/items.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { whyNotLoaded } from '#platform/http/problem-words.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { LoadError } from '#ui/states/LoadError.tsx';
@@ -25,7 +25,6 @@ import { WorkPane } from './WorkPane.tsx';
 
 /** One dispute: terms, work and conversation side by side, and the decision. */
 export function DisputeDetail({ id, ids }: { id: string; ids: readonly string[] }) {
-  const t = useT();
   const navigate = useNavigate();
   const { hrefOf } = useDesk(DISPUTES);
   const query = useDispute(id);
@@ -67,7 +66,6 @@ function Panes({ dispute }: { dispute: DisputeDetails }) {
 
 /** The question to staff, and their answer. */
 function Asked({ dispute }: { dispute: DisputeDetails }) {
-  const t = useT();
   const { reason, openedAt, decision, decidedAt, decidedBy } = dispute;
   return (
     <div className={css.asked}>
@@ -93,7 +91,6 @@ function Asked({ dispute }: { dispute: DisputeDetails }) {
 
 /** The messages of both parties and the events between. Reading them is recorded in the audit log. */
 function ThreadPane({ id, owner, creator }: { id: string; owner: Party; creator: Party }) {
-  const t = useT();
   const log = useDisputeEvents(id);
   const events = log.data?.pages.toReversed().flatMap(({ items }) => items) ?? [];
   const members = [owner, creator].map((side) => ({ id: side.id, name: partyName(side), isShaded: side === owner }));

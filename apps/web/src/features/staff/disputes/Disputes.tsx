@@ -6,7 +6,7 @@ import { LoadedList } from '#features/staff/desk/LoadedList.tsx';
 import { PageFrame } from '#features/staff/desk/PageFrame.tsx';
 import { Age, When } from '#features/staff/desk/When.tsx';
 import { count } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
 import { DataTable, DataTableSkeleton, type Column } from '#ui/content/DataTable.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
@@ -31,10 +31,9 @@ type DisputeListProps = { list: ReturnType<typeof useDisputes>; items: readonly 
 
 /** Open disputes, the longest waiting first, or decided ones, newest first. */
 function DisputeList({ list, items, status }: DisputeListProps) {
-  const t = useT();
   const desk = useDesk(DISPUTES);
   const openCount = list.data?.pages[0]?.openCount;
-  const columns = columnsOf(status, t);
+  const columns = columnsOf(status);
   return (
     <PageFrame title={t('staff.nav.disputes')}>
       <div className={css.states}>
@@ -65,7 +64,7 @@ function DisputeList({ list, items, status }: DisputeListProps) {
   );
 }
 
-function columnsOf(status: DisputeState, t: ReturnType<typeof useT>): Column<DisputeRow>[] {
+function columnsOf(status: DisputeState): Column<DisputeRow>[] {
   const job: Column<DisputeRow> = {
     id: 'job',
     label: t('staffDisputes.job'),

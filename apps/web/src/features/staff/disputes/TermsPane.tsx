@@ -1,7 +1,7 @@
 import { agreedTermsOf } from '#features/engagements/agreements/agreed-terms.ts';
 import { agreementRows } from '#features/engagements/agreements/agreement-words.ts';
 import { dayAndClock, list } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Text } from '#ui/layout.ts';
@@ -12,7 +12,6 @@ import css from './Pane.module.css';
 
 /** The frozen terms that both parties agreed on. */
 export function TermsPane({ dispute: { engagement, terms, owner, creator } }: { dispute: DisputeDetails }) {
-  const t = useT();
   const { number, sha256, acceptedAt } = engagement.agreement;
   const { payment } = engagement;
   const agreed = agreedTermsOf({ terms });

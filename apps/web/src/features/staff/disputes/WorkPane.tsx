@@ -4,7 +4,7 @@ import { NoteList } from '#features/engagements/deliveries/review/NoteList.tsx';
 import { DELIVERY_TONES } from '#features/jobs/status-tones.ts';
 import { JobFiles } from '#features/jobs/view/JobMedia.tsx';
 import { dayAndClock, shortAddress } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';
@@ -17,7 +17,6 @@ type Work = DisputeDetails['engagement'];
 
 /** The deliveries, the requested changes, and a request to cancel. */
 export function WorkPane({ work }: { work: Work }) {
-  const t = useT();
   const { deliveries, cancellation, changesLeft } = work;
   return (
     <Pane title={t('staffDisputes.work')}>
@@ -34,7 +33,6 @@ export function WorkPane({ work }: { work: Work }) {
 }
 
 function DeliveryItem({ delivery: { number, note, links, files, deliveredAt, end, changeNote, notes } }: { delivery: Delivery }) {
-  const t = useT();
   const status = end ?? 'waiting';
   return (
     <li className={css.line}>
@@ -61,7 +59,6 @@ function DeliveryItem({ delivery: { number, note, links, files, deliveredAt, end
 }
 
 function Request({ work, request }: { work: Work; request: NonNullable<Work['cancellation']> }) {
-  const t = useT();
   const { askedBy, askedAt, reason, status, bySilence, answer } = request;
   const name = partyName(askedBy === 'owner' ? work.owner : work.creator);
   return (

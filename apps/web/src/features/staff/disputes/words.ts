@@ -3,4 +3,4 @@ import { t as staff } from '#features/staff/words.ts';
 import { words } from '#platform/language/words.ts';
 import en from './en.json';
 
-export const { t, useT } = words(en, staff, agreements);
+export const { t } = words(en, staff, agreements);

@@ -1,6 +1,6 @@
 import type { DeadTask } from '@castlane/contract/staff.ts';
 import { When } from '#features/staff/desk/When.tsx';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { DataTable, type Column } from '#ui/content/DataTable.tsx';
 import { toast } from '#ui/overlays/toast.ts';
@@ -9,7 +9,6 @@ import { useRetryAll, useRetryTask } from './api.ts';
 
 /** Tasks that were given up after their last attempt. */
 export function DeadTasks({ tasks }: { tasks: readonly DeadTask[] }) {
-  const t = useT();
   if (tasks.length === 0) return null;
   const columns: Column<DeadTask>[] = [
     { id: 'kind', label: t('staffNumbers.task'), width: '150px', renderCell: (task) => <b>{task.kind}</b> },
@@ -36,7 +35,6 @@ export function DeadTasks({ tasks }: { tasks: readonly DeadTask[] }) {
 
 /** After days with a wrong mail setting, retrying them one by one would take hours. */
 function RetryAll() {
-  const t = useT();
   const { mutate, isPending } = useRetryAll();
   return (
     <div>
@@ -53,7 +51,6 @@ function RetryAll() {
 }
 
 function RetryButton({ task }: { task: DeadTask }) {
-  const t = useT();
   const { mutate, isPending } = useRetryTask();
   function run() {
     if (isPending) return;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Loaded } from '#ui/states/Loaded.tsx';
 import { PageFrame } from '#features/staff/desk/PageFrame.tsx';
 import { count, shortDay } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { Tile, Tiles } from '#ui/content/Tile.tsx';
@@ -22,7 +22,6 @@ import { Card } from '#ui/content/Card.tsx';
 
 /** The state of the installation. */
 export function NumbersBoard() {
-  const t = useT();
   const query = useQuery(numbersQuery);
   return (
     <PageFrame title={t('staff.nav.numbers')} isWide>
@@ -34,7 +33,6 @@ export function NumbersBoard() {
 }
 
 function Board({ numbers }: { numbers: Numbers }) {
-  const t = useT();
   return (
     <Stack gap={32}>
       <Part title={t('staffNumbers.health')}>
@@ -72,7 +70,6 @@ const LATE_SECONDS = 120;
 
 /** The state of the background work, in words. */
 function Health({ health: { tasksWaiting, oldestTaskSeconds, deadByKind, failingClocks, auditIsWhole } }: { health: Numbers['health'] }) {
-  const t = useT();
   const dead = deadByKind.reduce((sum, kind) => sum + kind.count, 0);
   const failing = failingClocks.reduce((sum, clock) => sum + clock.count, 0);
   const lines = [
@@ -100,7 +97,6 @@ function Health({ health: { tasksWaiting, oldestTaskSeconds, deadByKind, failing
 }
 
 function Queues({ numbers: { queues, minutesToReview, minutesToFirstProposal, before } }: { numbers: Numbers }) {
-  const t = useT();
   const minutesBefore = before?.minutesToFirstProposal ?? null;
   return (
     <Tiles>
@@ -131,7 +127,6 @@ function Queues({ numbers: { queues, minutesToReview, minutesToFirstProposal, be
 }
 
 function People({ numbers: { accounts, activeAccounts } }: { numbers: Numbers }) {
-  const t = useT();
   return (
     <Tiles>
       <Tile label={t('staffNumbers.creators')} value={count(accounts.creators)} href={`${paths.staff('accounts')}?kind=creator`} />
@@ -203,7 +198,6 @@ const CHARTS: readonly { id: 'signUps' | 'jobs' | 'comments'; series: readonly (
 
 /** The last 30 days, one chart for each figure, compared with the 30 days before. */
 function Charts({ numbers: { days, before } }: { numbers: Numbers }) {
-  const t = useT();
   return (
     <div className={css.charts}>
       {CHARTS.map(({ id, series }) => {
@@ -239,7 +233,6 @@ function summaryOf(days: Numbers['days'], series: readonly (keyof Omit<Day, 'day
 
 /** The number of jobs in each status, beside its bar. */
 function JobsByStatus({ jobs }: { jobs: Numbers['jobs'] }) {
-  const t = useT();
   const most = Math.max(1, ...jobs.map((each) => each.count));
   return (
     <Card pad="md">

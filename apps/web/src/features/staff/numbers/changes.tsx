@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Text } from '#ui/layout.ts';
 import { count, percent } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { spanOf } from './span.ts';
 
 /** How a number differs from the period before: in words, and in percent unless there was nothing to grow from. */
@@ -15,7 +15,6 @@ export function changeOf(now: number, before: number): Change {
 
 /** `42 in 30 days` and `12 more than in the 30 days before (40%)`. `before` is null without such a period. */
 export function CountChange({ now, before }: { now: number; before: number | null }) {
-  const t = useT();
   return (
     <Text size="sm" mod="tabular" mb={6}>
       <b>{t('staffNumbers.sum', { number: count(now) })}</b>
@@ -28,20 +27,17 @@ export function CountChange({ now, before }: { now: number; before: number | nul
 
 /** `2 h less than in the 30 days before`. A shorter or longer wait has no percentage: half of 3 minutes is no news. */
 export function SpanChange({ now, before }: { now: number; before: number }) {
-  const t = useT();
   const { way, by } = changeOf(now, before);
   return <span>{t('staffNumbers.wait', { context: way, time: spanOf(by) })}</span>;
 }
 
 function Words({ change: { way, by, share }, format }: { change: Change; format: (value: number) => string }) {
-  const t = useT();
   const words = t('staffNumbers.change', { context: way, number: format(by) });
   return <span>{share === null ? words : t('staffNumbers.changeShare', { words, percent: percent(share) })}</span>;
 }
 
 /** A dash, and in words why. */
 function NoChange() {
-  const t = useT();
   return (
     <>
       <span aria-hidden="true">–</span>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Loaded } from '#ui/states/Loaded.tsx';
 import { PageFrame } from '#features/staff/desk/PageFrame.tsx';
 import { useForm } from '#platform/forms/use-form.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
@@ -22,7 +22,6 @@ import { CategoryRow } from './CategoryRow.tsx';
 
 /** The categories in their public order. */
 export function Categories() {
-  const t = useT();
   const query = useQuery(categoriesQuery);
   return (
     <PageFrame title={t('staff.nav.categories')} note={t('staffRecords.categoriesNote')}>
@@ -37,7 +36,6 @@ export function Categories() {
 }
 
 function List({ items }: { items: readonly ManagedCategory[] }) {
-  const t = useT();
   const [said, setSaid] = useState('');
   const change = useChangeCategory();
   if (items.length === 0) {
@@ -73,7 +71,6 @@ function List({ items }: { items: readonly ManagedCategory[] }) {
 }
 
 function AddForm() {
-  const t = useT();
   const create = useCreateCategory();
   const { form, isSending, formProps } = useForm({
     initialValues: { name: '' },

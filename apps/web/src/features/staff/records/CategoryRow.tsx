@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { WRITE_CODES } from '#features/staff/desk/queries.ts';
 import { useForm } from '#platform/forms/use-form.ts';
 import { count } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { StatusBadge } from '#ui/badges/badges.tsx';
@@ -19,7 +19,6 @@ type CategoryRowProps = { category: ManagedCategory; isFirst: boolean; isLast: b
 
 /** One category: its use, and its actions. */
 export function CategoryRow({ category, isFirst, isLast, onMove }: CategoryRowProps) {
-  const t = useT();
   const { name, isRetired, jobs, accounts } = category;
   const [isRenaming, setIsRenaming] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
@@ -63,7 +62,6 @@ export function CategoryRow({ category, isFirst, isLast, onMove }: CategoryRowPr
 }
 
 function RetireButton({ category: { id, name, isRetired } }: { category: ManagedCategory }) {
-  const t = useT();
   const change = useChangeCategory();
   function toggle() {
     if (change.isPending) return;
@@ -81,7 +79,6 @@ function RetireButton({ category: { id, name, isRetired } }: { category: Managed
 }
 
 function RenameForm({ category: { id, name }, onClose }: { category: ManagedCategory; onClose: () => void }) {
-  const t = useT();
   const change = useChangeCategory({ inline: WRITE_CODES });
   const { form, isSending, formProps } = useForm({
     initialValues: { name },

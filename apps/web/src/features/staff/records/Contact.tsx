@@ -5,7 +5,7 @@ import { ListRow } from '#features/staff/desk/ListRow.tsx';
 import { Desk, ListedItem } from '#features/staff/desk/Desk.tsx';
 import { StateTabs } from '#features/staff/desk/DeskFilters.tsx';
 import { When } from '#features/staff/desk/When.tsx';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { ArtMail } from '#ui/art/ArtMail.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { useContactList } from './contact-api.ts';
@@ -13,7 +13,6 @@ import { ContactDetail } from './ContactDetail.tsx';
 
 /** Contact requests, and one of them beside the list. */
 export function Contact() {
-  const t = useT();
   const desk = useDesk(CONTACT);
   const { state } = desk.filter;
   const list = useContactList(state);

@@ -5,7 +5,7 @@ import { DetailBody, DetailFrame, type Frame } from '#features/staff/desk/Detail
 import { useAct } from '#features/staff/desk/queries.ts';
 import { ACCOUNTS, deskPath } from '#features/staff/desk/desks.ts';
 import { dayAndClock } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { StatusBadge } from '#ui/badges/badges.tsx';
@@ -15,7 +15,6 @@ import { useHandle } from './contact-api.ts';
 
 /** The text of a request, and the way to answer it. */
 export function ContactDetail({ item: given, frame }: { item: ReceivedContact; frame: Frame }) {
-  const t = useT();
   const handle = useHandle();
   const item = handle.data ?? given;
   const { subject, email, message, createdAt, handledAt, handledBy } = item;
@@ -49,7 +48,6 @@ export function ContactDetail({ item: given, frame }: { item: ReceivedContact; f
 }
 
 function Footer({ item: { id, email, subject, handledAt }, handle }: { item: ReceivedContact; handle: ReturnType<typeof useHandle> }) {
-  const t = useT();
   const { problem, run } = useAct(async () => {
     await handle.mutateAsync(id);
     return t('staffRecords.handled');

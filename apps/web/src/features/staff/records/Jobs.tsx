@@ -11,7 +11,7 @@ import { SearchField } from '#features/staff/desk/SearchField.tsx';
 import { When } from '#features/staff/desk/When.tsx';
 import { call } from '#platform/http/api.ts';
 import { count } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { ArtEmptyJobs } from '#ui/art/ArtEmptyJobs.tsx';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
@@ -26,7 +26,6 @@ import { useDialogs, type DialogState } from '#ui/overlays/use-dialogs.tsx';
 
 /** All jobs, with a search and a filter by status. */
 export function Jobs() {
-  const t = useT();
   const desk = useDesk(JOBS);
   return (
     <PageFrame title={t('staff.nav.jobs')}>
@@ -45,7 +44,6 @@ export function Jobs() {
 }
 
 function JobRows({ filter }: { filter: JobFilter }) {
-  const t = useT();
   const list = useJobs(filter);
   const { open, dialog } = useDialogs<JobLine>((job, state) => <RemoveModal job={job} {...state} />);
   const columns: Column<JobLine>[] = [
@@ -111,7 +109,6 @@ const OVER = new Set<JobStatus>(['removed', 'closed', 'done']);
 
 /** A filled job cannot be removed, and a finished one has no button. */
 function RemoveButton({ job, onRemove }: { job: JobLine; onRemove: () => void }) {
-  const t = useT();
   if (OVER.has(job.status)) return null;
   const why = whyJobCannot('remove', job.status) && t('staffRecords.isAssigned');
   return (
@@ -129,7 +126,6 @@ function RemoveButton({ job, onRemove }: { job: JobLine; onRemove: () => void })
 }
 
 function RemoveModal({ job, ...state }: DialogState & { job: JobLine }) {
-  const t = useT();
   const remove = useRemoveJob();
   return (
     <StaffReasonModal

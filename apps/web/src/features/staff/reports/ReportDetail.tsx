@@ -6,7 +6,7 @@ import { EventLines } from '#features/staff/desk/EventLines.tsx';
 import { REPORTS, useDesk } from '#features/staff/desk/desks.ts';
 import { useNeighbours } from '#features/staff/desk/items.ts';
 import { dayAndClock } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Card } from '#ui/content/Card.tsx';
@@ -22,7 +22,6 @@ import { ResolveBar } from './ResolveBar.tsx';
 
 /** One report: the reporter, the reported account, and the content at that time. */
 export function ReportDetail({ id, ids }: { id: string; ids: readonly string[] }) {
-  const t = useT();
   const navigate = useNavigate();
   const { hrefOf } = useDesk(REPORTS);
   const neighbours = useNeighbours(ids, id, hrefOf);
@@ -55,7 +54,6 @@ export function ReportDetail({ id, ids }: { id: string; ids: readonly string[] }
 }
 
 function People({ report: { reporter, reported, otherOpenReports, note } }: { report: Report }) {
-  const t = useT();
   return (
     <>
       <Facts layout="line">
@@ -80,7 +78,6 @@ function Person({ id, name }: Report['reporter']) {
 }
 
 function Resolution({ outcome, report: { resolution, resolvedBy, resolvedAt } }: { outcome: ReportOutcome; report: Report }) {
-  const t = useT();
   return (
     <Note tone={outcome === 'acted' ? 'ok' : 'info'}>
       <b>{t('staffReports.closed', { context: outcome, name: resolvedBy ?? t('app.staff'), when: dayAndClock(resolvedAt ?? '') })}</b>
@@ -91,7 +88,6 @@ function Resolution({ outcome, report: { resolution, resolvedBy, resolvedAt } }:
 
 /** The reported content, and nothing else of the people in it. */
 function Context({ report: { context, reporter, reported } }: { report: Report }) {
-  const t = useT();
   switch (context.kind) {
     case 'message': {
       const members = [reporter, reported].map(({ id, name }) => ({ id, name, isShaded: id === reporter.id }));

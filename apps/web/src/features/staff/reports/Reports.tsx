@@ -5,7 +5,7 @@ import { ListRow } from '#features/staff/desk/ListRow.tsx';
 import { Desk } from '#features/staff/desk/Desk.tsx';
 import { StateTabs } from '#features/staff/desk/DeskFilters.tsx';
 import { Age, When } from '#features/staff/desk/When.tsx';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
@@ -14,7 +14,6 @@ import { ReportDetail } from './ReportDetail.tsx';
 
 /** Reports from users, and one of them beside the list. */
 export function Reports() {
-  const t = useT();
   const desk = useDesk(REPORTS);
   const { status } = desk.filter;
   const list = useReports(status);
@@ -37,7 +36,7 @@ export function Reports() {
         <ListRow
           {...link}
           title={t('staffReports.reason', { context: item.reason })}
-          note={rowNote(t, item, held.get(item.id))}
+          note={rowNote(item, held.get(item.id))}
           aside={item.resolvedAt ? <When at={item.resolvedAt} /> : <Age since={item.createdAt} />}
         />
       )}
@@ -55,6 +54,6 @@ export function Reports() {
   );
 }
 
-function rowNote(t: ReturnType<typeof useT>, { kind, reported }: ReportSummary, held: Held | undefined): string {
+function rowNote({ kind, reported }: ReportSummary, held: Held | undefined): string {
   return held ? t('staffDecisions.row', { name: held.by }) : `${t('staffReports.kind', { context: kind })} · ${reported.name}`;
 }

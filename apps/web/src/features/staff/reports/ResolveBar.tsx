@@ -2,14 +2,13 @@ import { resolveReport, type Report, type ReportOutcome } from '@castlane/contra
 import { useHeldOn, useHold } from '#features/staff/decisions/held.ts';
 import { OutcomeBar } from '#features/staff/desk/OutcomeBar.tsx';
 import { StaffReasonModal } from '#features/staff/desk/StaffReasonModal.tsx';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import type { DialogState } from '#ui/overlays/use-dialogs.tsx';
 
 type ResolveBarProps = { report: Report; onDecided: () => void };
 
 /** The two outcomes of a report. Keys: A and N. */
 export function ResolveBar({ report, onDecided }: ResolveBarProps) {
-  const t = useT();
   const held = useHeldOn(report.id);
   return (
     <OutcomeBar<ReportOutcome>
@@ -31,7 +30,6 @@ type ResolveModalProps = DialogState & ResolveBarProps & { outcome: ReportOutcom
 
 /** The findings, for colleagues; the reporter is told the outcome only. */
 function ResolveModal({ report: { id, reporter, reported }, outcome, onDecided, ...state }: ResolveModalProps) {
-  const t = useT();
   const hold = useHold();
   return (
     <StaffReasonModal

@@ -3,4 +3,4 @@ import { t as decisions } from '#features/staff/decisions/words.ts';
 import { words } from '#platform/language/words.ts';
 import en from './en.json';
 
-export const { t, useT } = words(en, staff, decisions);
+export const { t } = words(en, staff, decisions);

@@ -9,7 +9,7 @@ import { ACCOUNTS, PUBLISHED_REVIEWS, deskPath } from '#features/staff/desk/desk
 import { useAct } from '#features/staff/desk/queries.ts';
 import { useKeys } from '#features/staff/desk/keys.ts';
 import { dayAndClock } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
@@ -25,7 +25,6 @@ import { useDialogs, type DialogState } from '#ui/overlays/use-dialogs.tsx';
 
 /** One published review, with who hid it and why; its actions hide it or show it again. */
 export function PublishedDetail({ review, frame }: { review: StaffReview; frame: Frame }) {
-  const t = useT();
   const { author, reviewed, publishedAt, writtenAt, hiddenReason } = review;
   return (
     <DetailFrame
@@ -65,7 +64,6 @@ export function PublishedDetail({ review, frame }: { review: StaffReview; frame:
 }
 
 function Hiding({ reason, review: { hiddenBy, hiddenNote } }: { reason: HideReason; review: StaffReview }) {
-  const t = useT();
   return (
     <Note tone="warn" icon={<IconEyeOff size={18} stroke={1.75} aria-hidden="true" />}>
       <b>{t('staffPublished.hiddenBy', { name: hiddenBy ?? t('app.staff'), reason: t('staffPublished.reason', { context: reason }) })}</b>
@@ -79,7 +77,6 @@ function Hiding({ reason, review: { hiddenBy, hiddenNote } }: { reason: HideReas
 }
 
 function Footer({ review }: { review: StaffReview }) {
-  const t = useT();
   const show = useShowReview(review.id);
   const { open, dialog } = useDialogs((_, state) => <HideModal review={review} {...state} />);
   const isHidden = review.hiddenReason !== null;
@@ -112,7 +109,6 @@ function Footer({ review }: { review: StaffReview }) {
 
 /** Asks for one of the listed reasons, which replaces the review in public, and for a note to its author. */
 function HideModal({ review, isOpen, onClose }: DialogState & { review: StaffReview }) {
-  const t = useT();
   return (
     <Modal opened={isOpen} onClose={onClose} title={t('staffPublished.hideTitle')}>
       <HideForm review={review} onClose={onClose} />
@@ -121,7 +117,6 @@ function HideModal({ review, isOpen, onClose }: DialogState & { review: StaffRev
 }
 
 function HideForm({ review: { id, author }, onClose }: { review: StaffReview; onClose: () => void }) {
-  const t = useT();
   const hide = useHideReview(id);
   return (
     <ReasonForm

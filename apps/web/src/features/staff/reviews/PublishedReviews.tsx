@@ -6,7 +6,7 @@ import { Desk, ListedItem } from '#features/staff/desk/Desk.tsx';
 import { StateTabs } from '#features/staff/desk/DeskFilters.tsx';
 import { SearchField } from '#features/staff/desk/SearchField.tsx';
 import { When } from '#features/staff/desk/When.tsx';
-import { t as say, useT } from './words.ts';
+import { t as say, t } from './words.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
@@ -16,7 +16,6 @@ import { PublishedDetail } from './PublishedDetail.tsx';
 
 /** Published reviews, and one of them beside the list. */
 export function PublishedReviews() {
-  const t = useT();
   const navigate = useNavigate();
   const desk = useDesk(PUBLISHED_REVIEWS);
   const { state, slug: written = '' } = desk.filter;

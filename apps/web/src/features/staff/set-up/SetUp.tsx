@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconAlertTriangleFilled, IconCircleCheckFilled, IconCircleDashed, IconInfoCircle } from '@tabler/icons-react';
 import { Loaded } from '#ui/states/Loaded.tsx';
 import { PageFrame } from '#features/staff/desk/PageFrame.tsx';
-import { isKey, t as translate, useT } from './words.ts';
+import { isKey, t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
 import { Button } from '#ui/controls/Button.ts';
@@ -24,7 +24,6 @@ const ICONS = { done: IconCircleCheckFilled, toDo: IconCircleDashed, optional: I
 
 /** What the server still needs, in its own view. */
 export function SetUp() {
-  const t = useT();
   const query = useQuery(setUpQuery);
   const tick = useTick();
   const isOpen = query.data && !query.data.isPutAway && query.data.lines.some(({ state }) => state !== 'done');
@@ -48,7 +47,6 @@ export function SetUp() {
 }
 
 function Lines({ lines, docsUrl }: SetUpAnswer) {
-  const t = useT();
   const isDone = lines.every(({ state }) => state === 'done');
   return (
     <Card pad="none">
@@ -70,7 +68,6 @@ function Lines({ lines, docsUrl }: SetUpAnswer) {
 }
 
 function Line({ line: { line, state, why, page }, docsUrl }: { line: SetUpLine } & Pick<SetUpAnswer, 'docsUrl'>) {
-  const t = useT();
   const isDone = state === 'done';
   const Icon = ICONS[state];
   return (
@@ -106,7 +103,7 @@ function Line({ line: { line, state, why, page }, docsUrl }: { line: SetUpLine }
 /** A line without a reason of its own has one text. */
 function whatToDo(line: SetUpLine['line'], why: SetUpLine['why']): string {
   const key = `staffSetUp.${line}.${why ?? 'toDo'}`;
-  return isKey(key) ? translate(key) : '';
+  return isKey(key) ? t(key) : '';
 }
 
 /** The page of the documentation. */
@@ -130,7 +127,6 @@ const TICKS = { categories: 'staffSetUp.categories.tick', backups: 'staffSetUp.b
 
 /** Steps that can be taken here; all others are settings of the server. */
 function LineAction({ line }: Pick<SetUpLine, 'line'>) {
-  const t = useT();
   const tick = useTick();
   const mail = useTestMail();
   const asTick = SetUpTick.safeParse(line).data;
@@ -163,6 +159,5 @@ function LineAction({ line }: Pick<SetUpLine, 'line'>) {
 }
 
 function Late() {
-  const t = useT();
   return <Skeleton height={560} radius={16} role="status" aria-busy="true" aria-label={t('app.loading')} />;
 }

@@ -1,7 +1,7 @@
 import type { Verification } from '@castlane/contract/staff-verification.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { day } from '#platform/language/format.ts';
-import { isKey, t as translate, useT } from './words.ts';
+import { isKey, t } from './words.ts';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { Card } from '#ui/content/Card.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
@@ -12,7 +12,6 @@ type Change = Verification['changes'][number];
 
 /** The public values of an active profile beside the new ones. */
 export function Changes({ verification }: { verification: Verification }) {
-  const t = useT();
   return (
     <Card as="section" pad="lg" title={t('staffVerification.changes')}>
       <Stack component="ul" gap={18}>
@@ -36,7 +35,7 @@ export function Changes({ verification }: { verification: Verification }) {
 /** Returns the name of a field; the server chooses which are reviewed. */
 function fieldWord(field: string): string {
   const key = `staffVerification.field.${field}`;
-  return isKey(key) ? translate(key) : field;
+  return isKey(key) ? t(key) : field;
 }
 
 type SideProps = { label: string; change: Change; value: string | null; verification: Verification; isNew?: boolean };
@@ -57,7 +56,6 @@ function Side({ label, change: { field }, value, verification: { profile }, isNe
 }
 
 function Value({ field, value }: { field: string; value: string | null }) {
-  const t = useT();
   if (value === null) return <Text variant="muted">{t('staff.notGiven')}</Text>;
   const words = field === 'dateOfBirth' ? day(value) : value;
   return (

@@ -6,7 +6,7 @@ import { ActBar, ActPanel } from '#features/staff/desk/ActBar.tsx';
 import { useKeys } from '#features/staff/desk/keys.ts';
 import { useNow } from '#features/staff/desk/now.ts';
 import { agoInside } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Kbd } from '#ui/badges/badges.tsx';
 import type { LastDecision, Rejecting } from './api.ts';
@@ -34,7 +34,6 @@ type DecisionBarProps = {
 
 /** Always visible: reject with reasons, or approve once every check is ticked. Keys: R and A. */
 export function DecisionBar({ verification, draft, onChange, open, onDecide, last }: DecisionBarProps) {
-  const t = useT();
   const held = useHeldOn(verification.profile.id);
   const isWaiting = verification.queue !== null && verification.submittedAt !== null && !held;
   const isSettling = useSettling(last !== undefined);
@@ -65,7 +64,7 @@ export function DecisionBar({ verification, draft, onChange, open, onDecide, las
       </ActPanel>
     );
   }
-  const note = isWaiting ? last && <Last decision={last} /> : held ? heldWords(t, held) : <Decided verification={verification} />;
+  const note = isWaiting ? last && <Last decision={last} /> : held ? heldWords(held) : <Decided verification={verification} />;
   return (
     <ActBar
       isLive
@@ -105,7 +104,6 @@ export function DecisionBar({ verification, draft, onChange, open, onDecide, las
 }
 
 function Last({ decision: { name, rejecting, at } }: { decision: LastDecision }) {
-  const t = useT();
   const now = new Date(Math.max(useNow(), at));
   return (
     <>{t(rejecting ? 'staffVerification.lastRejected' : 'staffVerification.lastApproved', { name, when: agoInside(new Date(at), now) })}</>
@@ -116,7 +114,6 @@ const ASKS = new Set(['submitted', 'changes_submitted', 'appealed', 'approval_un
 
 /** Why there is nothing to decide. */
 function Decided({ verification: { profile, history } }: { verification: Verification }) {
-  const t = useT();
   const step = history.findLast(({ action }) => !ASKS.has(action));
   if (profile.verificationStatus === 'incomplete' || !step) return <>{t('staffVerification.notSubmitted')}</>;
   const isApproved = profile.verificationStatus === 'approved' && !step.action.endsWith('rejected');

@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconX } from '@tabler/icons-react';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Note } from '#ui/content/Note.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
@@ -17,7 +17,6 @@ type FailureNotesProps = {
 };
 
 export function FailureNotes({ failures, current, hrefOf, onForget }: FailureNotesProps) {
-  const t = useT();
   if (failures.length === 0) return null;
   return (
     <Stack gap={8} className={css.root}>

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { verificationCountsQuery } from '#features/staff/desk/counts.ts';
 import { APPEALS, VERIFICATIONS, deskPath } from '#features/staff/desk/desks.ts';
 import { DeskTabs } from '#features/staff/desk/DeskFilters.tsx';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 
 /** The three queues of verification. */
 export function QueueTabs({ current }: { current: 'new' | 'changed' | 'appeals' }) {
-  const t = useT();
   const { data } = useQuery(verificationCountsQuery);
   const tabs = [
     { id: 'new', href: deskPath(VERIFICATIONS) },

@@ -4,7 +4,7 @@ import type { Verification } from '@castlane/contract/staff-verification.ts';
 import { IconX } from '@tabler/icons-react';
 import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { Bullets } from '#ui/content/Bullets.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { CharacterCount } from '#ui/forms/FieldAside.tsx';
@@ -26,7 +26,6 @@ type RejectPanelProps = {
 
 /** The rejection of a profile: the reasons, a note, and a preview for its owner. Low or beside the profile, which stays in sight. */
 export function RejectPanel({ verification, draft, onChange, onCancel, onReject }: RejectPanelProps) {
-  const t = useT();
   const titleId = useId();
   const [problem, setProblem] = useState<string | undefined>();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -98,7 +97,6 @@ export function RejectPanel({ verification, draft, onChange, onCancel, onReject 
 
 /** The rejection, as its owner will read it. */
 function Preview({ reasons, note, isChange }: Rejecting & { isChange: boolean }) {
-  const t = useT();
   const isEmpty = reasons.length === 0 && isBlank(note);
   return (
     <div className={css.preview} role="region" aria-label={t('staffVerification.preview')}>

@@ -7,7 +7,7 @@ import { DetailBody } from '#features/staff/desk/DetailFrame.tsx';
 import { Findings } from '#features/staff/numbers/Findings.tsx';
 import { useToday } from '#features/staff/desk/now.ts';
 import { dayAndClock } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { Timeline, type TimelineStep } from '#ui/content/Timeline.tsx';
@@ -29,7 +29,6 @@ type VerificationBodyProps = {
 };
 
 export function VerificationBody({ verification, checks, proven, ticked, onToggle }: VerificationBodyProps) {
-  const t = useT();
   const { profile, channels, history, queue } = verification;
   return (
     <DetailBody
@@ -58,7 +57,6 @@ export function VerificationBody({ verification, checks, proven, ticked, onToggl
 }
 
 function Found({ profile }: { profile: Verification['profile'] }) {
-  const t = useT();
   const today = useToday();
   return (
     <>
@@ -91,7 +89,6 @@ const STATES: Record<Verification['history'][number]['action'], TimelineStep['st
 const ASKS = new Set(['submitted', 'changes_submitted', 'appealed']);
 
 function History({ history }: { history: Verification['history'] }) {
-  const t = useT();
   const steps = history.map(({ action, at, by, reason }, index): TimelineStep => {
     const isAsk = ASKS.has(action);
     const isAgain = action === 'submitted' && history.slice(0, index).some((step) => step.action === 'submitted');
@@ -125,7 +122,6 @@ type ChecklistProps = {
 
 /** The checks of a verification, one after the other. Keys: 1 to 5. */
 function Checklist({ checks, proven, ticked, onToggle, isDisabled }: ChecklistProps) {
-  const t = useT();
   useKeys(isDisabled ? {} : Object.fromEntries(checks.map((check, index) => [String(index + 1), () => onToggle(check)])));
   return (
     <Card as="section" pad="lg">

@@ -7,7 +7,7 @@ import { DetailFrame, DetailState, type Frame } from '#features/staff/desk/Detai
 import { neighboursOf, useNeighbours } from '#features/staff/desk/items.ts';
 import { useToday } from '#features/staff/desk/now.ts';
 import { dayAndClock } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';
 import { verificationQuery, type LastDecision, type ProfileDecision } from './api.ts';
@@ -31,7 +31,6 @@ type VerificationDetailProps = {
 
 /** One profile: its heading, all its fields, and the decision. */
 export function VerificationDetail(props: VerificationDetailProps) {
-  const t = useT();
   const { accountId, ids, hrefOf, children } = props;
   const query = useQuery(verificationQuery(accountId));
   const neighbours = useNeighbours(ids, accountId, hrefOf);
@@ -48,7 +47,6 @@ export function VerificationDetail(props: VerificationDetailProps) {
 type LoadedProps = Pick<VerificationDetailProps, 'onDecide' | 'last' | 'children'> & { frame: Frame; verification: Verification };
 
 function Loaded({ verification, frame, onDecide, last, children }: LoadedProps) {
-  const t = useT();
   const { profile, submittedAt, queue, channels } = verification;
   const checks = checksFor(verification);
   const proven = provenChecks(profile, channels, useToday()).filter((check) => checks.includes(check));
@@ -86,7 +84,6 @@ function Loaded({ verification, frame, onDecide, last, children }: LoadedProps) 
 }
 
 function Badge({ verification: { profile, queue } }: { verification: Verification }) {
-  const t = useT();
   if (queue === 'changed') return <StatusBadge tone="gold">{t('staffVerification.status.changed')}</StatusBadge>;
   const { verificationStatus } = profile;
   return (

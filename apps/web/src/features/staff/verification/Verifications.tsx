@@ -18,14 +18,13 @@ import { rejectionBody, useQueue, type LastDecision, type ProfileDecision } from
 import { QueueTabs } from './QueueTabs.tsx';
 import { neighboursOf } from '#features/staff/desk/items.ts';
 import { lineOf } from '#platform/forms/form.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { FailureNotes, type Failure } from './FailureNotes.tsx';
 import { forgetVerificationDraft } from './verification-draft.ts';
 import { VerificationDetail } from './VerificationDetail.tsx';
 
 /** The queues of new and changed profiles on the left, one profile on the right. */
 export function Verifications() {
-  const t = useT();
   const desk = useDesk(VERIFICATIONS);
   const { id: current, filter, hrefOf } = desk;
   const list = useQueue(filter);
@@ -79,7 +78,6 @@ const KINDS = {
 } as const;
 
 function Waiting({ count }: { count: number }) {
-  const t = useT();
   return (
     <Text span inherit variant="muted" mod="tabular" role="img" aria-label={t('staffVerification.waiting', { count })}>
       {count}
@@ -121,7 +119,6 @@ function useDecisions(ids: readonly string[], hrefOf: (id?: string) => string) {
 }
 
 function RowNote({ item: { accountId, userType, completeness, rejections } }: { item: VerificationQueueItem }) {
-  const t = useT();
   const held = useHeldOn(accountId);
   if (held) return <>{t('staffDecisions.row', { name: held.by })}</>;
   const kind = t('staff.kind', { context: userType });
@@ -138,7 +135,6 @@ function RowNote({ item: { accountId, userType, completeness, rejections } }: { 
 
 /** The queue of a new installation is empty, so its set-up list is the next step. */
 function NobodyWaits({ queue }: { queue: 'new' | 'changed' }) {
-  const t = useT();
   const left = useLeftToSetUp();
   return (
     <EmptyState

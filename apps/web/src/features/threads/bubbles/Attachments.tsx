@@ -5,7 +5,7 @@ import { FileNote } from '#features/uploads/FileParts.tsx';
 import { useDownload } from '#features/uploads/use-download.ts';
 import { fileSize } from '#platform/language/format.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
-import { useT } from '#features/uploads/words.ts';
+import { t } from '#features/uploads/words.ts';
 import { Stack, Text } from '#ui/layout.ts';
 import { Photo } from '#ui/pictures/Photo.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
@@ -34,7 +34,6 @@ function isPicture(item: MessageAttachment): item is PictureItem {
 }
 
 function Pictures({ items }: { items: readonly PictureItem[] }) {
-  const t = useT();
   const [opened, setOpened] = useState<{ at: number; isOpen: boolean }>();
   const list = useRef<HTMLUListElement>(null);
   const count = items.length;
@@ -72,7 +71,6 @@ type PictureProps = { item: PictureItem; isAlone: boolean; label: string; onOpen
 
 /** One picture of a message. Its size is reserved from the start, even if loading fails. */
 function Picture({ item: { id, image }, isAlone, label, onOpen }: PictureProps) {
-  const t = useT();
   const picture = usePicture(id);
   return (
     <div className={css.frame} data-alone={isAlone || undefined}>
@@ -130,7 +128,6 @@ function Picture({ item: { id, image }, isAlone, label, onOpen }: PictureProps) 
 }
 
 function Files({ items }: { items: readonly MessageAttachment[] }) {
-  const t = useT();
   const download = useDownload();
   return (
     <Stack component="ul" gap={6} w={300} maw="100%">

@@ -6,7 +6,7 @@ import { useLogJump } from '#features/threads/messages/log-jump.ts';
 import { call } from '#platform/http/api.ts';
 import { clock } from '#platform/language/format.ts';
 import type { KeyOf } from '#platform/language/words.ts';
-import { useT, type t as translate } from './words.ts';
+import { t } from './words.ts';
 import { Group, Text } from '#ui/layout.ts';
 import { useLongPress } from '#ui/overlays/long-press.ts';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
@@ -68,7 +68,6 @@ export function Bubble({ row, author }: { row: BubbleRow; author: string }) {
 type WordsProps = { row: BubbleRow; event: ThreadEvent | null; author: string; name: string };
 
 function Words({ row, event, author, name }: WordsProps) {
-  const t = useT();
   const body = event ? (event.deletedAt ? null : (event.body ?? '')) : row.body;
   if (body === '' && !row.quoted) return null;
   return (
@@ -91,7 +90,6 @@ function Quote({ quoted: { id, event, me }, name }: { quoted: Quoted; name: stri
 
 /** A quote of an event that is not loaded. Its height is the same before and after the fetch. */
 function FarQuote({ id, me, name }: { id: string; me: string; name: string }) {
-  const t = useT();
   const { data } = useQuery({
     queryKey: ['event', id],
     queryFn: ({ signal }) => call('GET events/:eventId', { params: { eventId: id }, signal }),
@@ -107,7 +105,6 @@ function FarQuote({ id, me, name }: { id: string; me: string; name: string }) {
 }
 
 function QuotedWords({ event, me, name, isFar = false }: { event: ThreadEvent; me: string; name: string; isFar?: boolean }) {
-  const t = useT();
   const jump = useLogJump();
   const author = event.senderId === me ? t('conversation.me') : name;
   return (
@@ -137,7 +134,6 @@ function LinkedText({ text }: { text: string }) {
 }
 
 function Meta({ row: { time, state, isLast, isLastRead }, isEdited }: { row: BubbleRow; isEdited: boolean }) {
-  const t = useT();
   return (
     <span className={css.meta}>
       {isEdited && <span>{t('bubble.edited')}</span>}
@@ -161,20 +157,18 @@ const MARKS = {
 
 /** The delivery state of a message of the reader's own. */
 function Mark({ state }: Pick<BubbleRow, 'state'>) {
-  const t = useT();
   if (state === 'theirs' || state === 'failed') return null;
   const { Icon, label } = MARKS[state];
   return <Icon className={css.mark} data-state={state} size={15} stroke={2} role="img" aria-label={t(label)} />;
 }
 
 function Failure({ row: { clientId, problem } }: { row: BubbleRow }) {
-  const t = useT();
   if (clientId === null) return null;
   return (
     <Group component="span" justify="flex-end" gap="0 6px" mt={2} role="alert">
       <IconAlertCircle size={15} stroke={2} color="var(--cl-bad)" aria-hidden="true" />
       <Text span size="sm" variant="bad">
-        {t('bubble.notSent', { reason: reasonOf(problem, t) })}
+        {t('bubble.notSent', { reason: reasonOf(problem) })}
       </Text>
       <TextAction onClick={() => void retryMessage(clientId)}>{t('app.tryAgain')}</TextAction>
       <TextAction onClick={() => void discardMessage(clientId)}>{t('bubble.delete')}</TextAction>
@@ -182,14 +176,14 @@ function Failure({ row: { clientId, problem } }: { row: BubbleRow }) {
   );
 }
 
-const PROBLEMS: Readonly<Record<number, KeyOf<typeof translate> | undefined>> = {
+const PROBLEMS: Readonly<Record<number, KeyOf<typeof t> | undefined>> = {
   1004: 'bubble.problem.1004',
   1009: 'bubble.problem.1009',
   1012: 'bubble.problem.1012',
   1020: 'bubble.problem.1020',
 };
 
-function reasonOf(problem: BubbleRow['problem'], t: ReturnType<typeof useT>): string {
+function reasonOf(problem: BubbleRow['problem']): string {
   if (!problem) return '';
   const key = PROBLEMS[problem.code];
   return key ? t(key) : problem.message;

@@ -1,7 +1,7 @@
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { IconArrowBackUp, IconDots, IconMoodSmile } from '@tabler/icons-react';
 import { Suspense, useRef, type KeyboardEvent, type RefObject } from 'react';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { keyAlongLine } from '#ui/direction.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import css from './BubbleTools.module.css';
@@ -23,7 +23,6 @@ type BubbleToolsProps = {
 
 /** The actions of a message. Only the newest message's are in the Tab order; arrow keys move between messages. */
 export function BubbleTools({ event, conversation, isNear, isNewest, open, onOpen }: BubbleToolsProps) {
-  const t = useT();
   const more = useRef<HTMLButtonElement>(null);
   return (
     <>
@@ -68,7 +67,6 @@ type OpenedMenuProps = Pick<BubbleToolsProps, 'event' | 'conversation'> & {
 };
 
 function OpenedMenu({ event, conversation, kind, anchor, onClose }: OpenedMenuProps) {
-  const t = useT();
   const { actions, choices } = useMessageActions(event, conversation);
   return (
     <LazyActionMenu

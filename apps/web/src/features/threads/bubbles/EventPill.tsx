@@ -19,7 +19,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ENGAGEMENT_TONES } from '#features/jobs/status-tones.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';
 import css from './EventPill.module.css';
@@ -70,7 +70,6 @@ type EventPillProps = { event: ThreadEvent; outcome?: Outcome | undefined; child
 
 /** A product event in a conversation. `name` is the other party's first name. */
 export function EventPill({ event, outcome, children, ...reader }: EventPillProps) {
-  const t = useT();
   if (event.kind === 'message') return null;
   const { Icon, color = 'currentColor' } = LOOKS[event.kind];
   return (

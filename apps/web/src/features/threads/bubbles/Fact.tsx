@@ -12,7 +12,7 @@ import { paths } from '#platform/page/paths.ts';
 import { Text } from '#ui/layout.ts';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { EventPill } from './EventPill.tsx';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 
 export const ThreadAct = lazyPart(() => import('#features/engagements/work/ThreadAct.tsx'), 'ThreadAct');
 
@@ -52,7 +52,6 @@ function ofNewest({ data }: ThreadEvent, offer: Thread['offer']): Outcome | unde
 
 /** The link to the terms that an event has locked. */
 function Locked({ event: { data }, engagement }: Pick<FactProps, 'event'> & Pick<Thread, 'engagement'>) {
-  const t = useT();
   if (!data.sha256 || !engagement) return null;
   return (
     <Text component={TextLink} size="sm" fw={550} mt={-4} px={8} py={7} href={paths.agreement(engagement.id, data.number ?? 1)}>

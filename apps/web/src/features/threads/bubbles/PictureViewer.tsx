@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconArrowRight, IconDownload, IconRefresh, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent, type TouchEvent } from 'react';
 import { useDownload } from '#features/uploads/use-download.ts';
-import { useT } from '#features/uploads/words.ts';
+import { t } from '#features/uploads/words.ts';
 import { isRightToLeft, keyAlongLine } from '#ui/direction.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';
@@ -29,7 +29,6 @@ type Props = {
 
 /** Shows the pictures of a message one at a time, as large as the window. */
 export function PictureViewer({ items, at, isOpen, onMove, onClose, onExit }: Props) {
-  const t = useT();
   const item = items[at]!;
   const count = items.length;
   const [isFull, setIsFull] = useState(false);
@@ -92,7 +91,6 @@ export function PictureViewer({ items, at, isOpen, onMove, onClose, onExit }: Pr
 type StageProps = { item: PictureItem; name: string; isFull: boolean; onSwipe: (by: 1 | -1) => void };
 
 function Stage({ item, name, isFull, onSwipe }: StageProps) {
-  const t = useT();
   const { width, height } = item.image;
   const picture = usePicture(item.id);
   const startX = useRef(0);

@@ -8,7 +8,7 @@ import {
   IconThumbUpFilled,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { react } from '#platform/http/problem.ts';
 import { countsOf, reactTo } from './change-message.ts';
 import { Group } from '#ui/layout.ts';
@@ -17,7 +17,6 @@ import type { ConversationActions } from './conversation-actions.ts';
 
 /** The reactions to a message; clicking toggles the user's own. */
 export function Reactions({ event, conversation: { me, name, canWrite } }: { event: ThreadEvent; conversation: ConversationActions }) {
-  const t = useT();
   const counts = countsOf(event, me);
   if (counts.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { serverTime } from '#platform/clock.ts';
 import type { Reaction, ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { IconArrowBackUp, IconCopy, IconFlag, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { react } from '#platform/http/problem.ts';
 import type { MenuAction } from '#ui/overlays/ActionMenu.tsx';
 import { copyText } from '#ui/content/copy-text.ts';
@@ -12,7 +12,6 @@ import type { ConversationActions } from './conversation-actions.ts';
 
 /** Returns the menu of a message for this reader at this moment. */
 export function useMessageActions(event: ThreadEvent, conversation: ConversationActions) {
-  const t = useT();
   const now = useNowUntil(changeableUntil(event));
   const { me, canWrite } = conversation;
   const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;

@@ -5,7 +5,7 @@ import { useCallback, useRef, type ReactNode } from 'react';
 import { FileNote, SendingState } from '#features/uploads/FileParts.tsx';
 import type { Row } from '#features/uploads/use-sendings.ts';
 import { fileSize } from '#platform/language/format.ts';
-import { useT } from '#features/uploads/words.ts';
+import { t } from '#features/uploads/words.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Box, Group, Stack, Text } from '#ui/layout.ts';
 import css from '#features/threads/bubbles/Attachments.module.css';
@@ -15,7 +15,6 @@ import { isPicture, type Attachments, type ReadyFile } from './use-attachments.t
 
 /** The attachments of the message being written, with the progress of each upload. */
 export function AttachmentTray({ files }: { files: Attachments }) {
-  const t = useT();
   const root = useRef<HTMLDivElement>(null);
   const { items, rows, isOver, whyWaiting } = files;
   const entries = [
@@ -49,7 +48,6 @@ export function AttachmentTray({ files }: { files: Attachments }) {
 }
 
 function Ready({ item: { file, attachment }, onRemove }: { item: ReadyFile; onRemove: () => void }) {
-  const t = useT();
   const name = attachment.name ?? file.name;
   return (
     <Chip file={file} name={name} remove={t('uploads.takeOff', { name })} onRemove={onRemove}>
@@ -60,7 +58,6 @@ function Ready({ item: { file, attachment }, onRemove }: { item: ReadyFile; onRe
 
 /** A file that is uploading or has failed, with the reason. */
 function Underway({ row, onRetry, onRemove }: { row: Row; onRetry: () => void; onRemove: () => void }) {
-  const t = useT();
   const { file, name, problem, mayRetry } = row;
   return (
     <Chip
@@ -123,7 +120,6 @@ const TYPES = [...typesFor('message_image'), ...typesFor('message_file')].join('
 
 /** Picks photos and files from this device; on a phone, from the camera too. */
 export function AttachButton({ isFull, onFiles }: { isFull: boolean; onFiles: (files: File[]) => void }) {
-  const t = useT();
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

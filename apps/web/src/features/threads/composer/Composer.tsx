@@ -3,7 +3,7 @@ import { isBlank, lengthOf } from '@castlane/contract/text.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { IconArrowBackUp, IconCheck, IconPencil, IconSendFilled, IconX } from '@tabler/icons-react';
 import { Suspense, useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { react } from '#platform/http/problem.ts';
 import { sendFrame } from '#platform/live/live.ts';
 import type { OutboxContent } from '#platform/live/outbox-store.ts';
@@ -38,7 +38,6 @@ type ComposerProps = {
 
 /** The message field. Unsent text stays as a draft of its thread. */
 export function Composer({ threadId, me, name, mode, onLeaveMode, onEditLast, onSend }: ComposerProps) {
-  const t = useT();
   const noteId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useComposerText(threadId, mode);
@@ -53,7 +52,7 @@ export function Composer({ threadId, me, name, mode, onLeaveMode, onEditLast, on
   const isEditing = mode?.kind === 'edit';
   const sendLabel = t(isEditing ? 'composer.save' : 'composer.send');
   const isEmpty = isBlank(text);
-  const note = isEmpty ? undefined : noteOf(text, checked.error?.issues[0]?.message, t);
+  const note = isEmpty ? undefined : noteOf(text, checked.error?.issues[0]?.message);
   // An edit sends no files: they wait for the next message.
   const maySend = isEditing
     ? checked.success && !isChanging
@@ -173,7 +172,6 @@ export function Composer({ threadId, me, name, mode, onLeaveMode, onEditLast, on
 
 /** Above the field: the message being answered or edited, and a button to cancel. */
 function ComposerBar({ mode, me, name, onLeave }: { mode: ComposerMode; me: string; name: string; onLeave: () => void }) {
-  const t = useT();
   const { kind, event } = mode;
   const isEdit = kind === 'edit';
   const Icon = isEdit ? IconPencil : IconArrowBackUp;
@@ -196,7 +194,7 @@ function ComposerBar({ mode, me, name, onLeave }: { mode: ComposerMode; me: stri
   );
 }
 
-function noteOf(text: string, problem: string | undefined, t: ReturnType<typeof useT>): string | undefined {
+function noteOf(text: string, problem: string | undefined): string | undefined {
   const length = lengthOf(text);
   if (length > MESSAGE_MAX) return t('composer.tooLong', { count: length - MESSAGE_MAX });
   if (problem) return problem;

@@ -4,14 +4,13 @@ import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Popup } from '#ui/overlays/Popup.tsx';
 import css from './Composer.module.css';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 
 // Few messages need it, and there are as many words in it as in the rest of the conversation.
 const EmojiGrid = lazyPart(() => import('./emoji/EmojiGrid.tsx'), 'EmojiGrid');
 
 /** Inserts an emoji at the caret of the field. Not on touch screens, whose keyboards have emojis. */
 export function EmojiButton({ field, onChange }: { field: RefObject<HTMLTextAreaElement | null>; onChange: (text: string) => void }) {
-  const t = useT();
   function insert(emoji: string) {
     const element = field.current;
     if (!element) return;

@@ -1,13 +1,12 @@
 import { MESSAGE_FILES_MAX } from '@castlane/contract/policy.ts';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useT } from '#features/uploads/words.ts';
+import { t } from '#features/uploads/words.ts';
 import { Stack, Text } from '#ui/layout.ts';
 import css from './FileDrop.module.css';
 
 /** Accepts files dropped anywhere on the conversation around it, and shows a hint while files are dragged over it. */
 export function FileDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
-  const t = useT();
   const root = useRef<HTMLDivElement>(null);
   const [isHeld, setIsHeld] = useState(false);
   const latest = useRef(onFiles);

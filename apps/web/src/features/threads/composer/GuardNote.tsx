@@ -1,7 +1,7 @@
 import { IconShieldExclamation, IconX } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { keepDraft, readDraft } from '#platform/forms/draft.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Group, Text } from '#ui/layout.ts';
 import { TextButton } from '#ui/pages/TextLink.tsx';
@@ -13,7 +13,6 @@ import type { ConversationActions } from '#features/threads/bubbles/conversation
 
 /** Warns under a message of the other party. The check runs in the browser, reports to no server and blocks nothing. */
 export function GuardNote({ text, conversation, onReport }: { text: string; conversation: ConversationActions; onReport: () => void }) {
-  const t = useT();
   const isDismissed = useDismissed(conversation.threadId);
   const links = risksOfLinks(text);
   const risks = conversation.isGuarded && !isDismissed ? risksIn(text) : [];
@@ -41,7 +40,6 @@ export function GuardNote({ text, conversation, onReport }: { text: string; conv
 
 /** Warns above the field before contact data is sent. The message can still be sent. */
 export function OutgoingNote({ text }: { text: string }) {
-  const t = useT();
   if (risksIn(text).length === 0) return null;
   return (
     <Group component="p" wrap="nowrap" align="flex-start" gap={8} mx={4} mb={8} role="status">

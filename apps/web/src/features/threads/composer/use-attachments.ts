@@ -3,7 +3,7 @@ import type { MessageAttachment } from '@castlane/contract/thread-event.ts';
 import type { Upload, UploadPurpose } from '@castlane/contract/upload.ts';
 import { useEffect, useState, type ClipboardEvent } from 'react';
 import { useSendings } from '#features/uploads/use-sendings.ts';
-import { useT } from '#features/uploads/words.ts';
+import { t } from '#features/uploads/words.ts';
 import type { OutboxContent } from '#platform/live/outbox-store.ts';
 
 /** An uploaded file; `order` is the order of choosing. */
@@ -16,7 +16,6 @@ export type Attachments = ReturnType<typeof useAttachments>;
 
 /** The attachments of a thread's next message: chosen, dropped or pasted, and uploaded immediately. */
 export function useAttachments(threadId: string) {
-  const t = useT();
   const [items, setItems] = useState(() => (kept.get(threadId) ?? []).map((item) => ({ ...item, order: 0 })));
   const [isOver, setIsOver] = useState(false);
   const sendings = useSendings(purposeOf, (_kept, { upload, row }) =>
@@ -40,7 +39,7 @@ export function useAttachments(threadId: string) {
     isOver,
     retry: sendings.retry,
     drop: sendings.drop,
-    whyWaiting: whyWaiting(rows.length - failed, failed, t),
+    whyWaiting: whyWaiting(rows.length - failed, failed),
     add: (files: readonly File[]) => {
       if (files.length === 0) return;
       setIsOver(files.length > room);
@@ -59,7 +58,7 @@ export function useAttachments(threadId: string) {
   };
 }
 
-function whyWaiting(underway: number, failed: number, t: ReturnType<typeof useT>): string | undefined {
+function whyWaiting(underway: number, failed: number): string | undefined {
   if (underway > 0) return t('uploads.wait', { count: underway });
   return failed > 0 ? t('uploads.notAll', { count: failed }) : undefined;
 }

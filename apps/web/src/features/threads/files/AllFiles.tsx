@@ -12,14 +12,13 @@ import { Drawer } from '#ui/overlays/Drawer.tsx';
 import { LoadMore } from '#ui/states/LoadMore.tsx';
 import { FileThumb } from './FileThumb.tsx';
 import { sharedFilesQuery } from './files-query.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { useOpenFile } from './use-open-file.tsx';
 
 type AllFilesProps = { thread: Thread; isOpen: boolean; onClose: () => void };
 
 /** All files of a conversation, the newest first. */
 export function AllFiles({ thread: { id, otherParty }, isOpen, onClose }: AllFilesProps) {
-  const t = useT();
   const list = useInfiniteQuery(sharedFilesQuery(id));
   const files = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const { open, viewer } = useOpenFile(files);

@@ -8,7 +8,7 @@ import { Group, Text } from '#ui/layout.ts';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { FileThumb } from './FileThumb.tsx';
 import { sharedFilesQuery } from './files-query.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import css from './SharedFiles.module.css';
 import { useOpenFile } from './use-open-file.tsx';
 
@@ -18,7 +18,6 @@ const SHOWN = 3;
 
 /** The newest files of the conversation, and the way to all of them. Nothing if it has none. */
 export function SharedFiles({ thread }: { thread: Thread }) {
-  const t = useT();
   const id = useId();
   const [isOpen, setIsOpen] = useState<boolean>();
   const files = useInfiniteQuery(sharedFilesQuery(thread.id)).data?.pages.flatMap(({ items }) => items) ?? [];

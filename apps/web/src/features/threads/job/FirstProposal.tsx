@@ -3,11 +3,11 @@ import { IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Answers, Samples } from '#features/proposals/ProposalParts.tsx';
-import { useT as useProposalsT } from '#features/proposals/words.ts';
+import { t as proposalsT } from '#features/proposals/words.ts';
 import { call } from '#platform/http/api.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { termsInShort } from '#features/threads/messages/event-facts.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { Group, Text } from '#ui/layout.ts';
 import css from '#features/threads/Conversation.module.css';
 
@@ -29,8 +29,6 @@ type FirstProposalProps = {
 
 /** The creator's proposal, with which a conversation begins: message, terms, answers and samples. */
 export function FirstProposal({ comment, name }: FirstProposalProps) {
-  const t = useT();
-  const proposalsT = useProposalsT();
   const id = useId();
   const { message, price, deliverBy, createdAt } = comment;
   const facts = termsInShort({ price, dueBy: deliverBy });

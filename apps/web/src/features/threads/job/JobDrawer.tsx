@@ -1,5 +1,5 @@
 import { paths } from '#platform/page/paths.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { Drawer } from '#ui/overlays/Drawer.tsx';
 import css from './JobDrawer.module.css';
@@ -15,7 +15,6 @@ type JobDrawerProps = JobPaneProps & {
 
 /** The whole terms of the job; without the pane, also all that the pane shows. */
 export function JobDrawer({ isPaneShown, isOpen, onClose, ...pane }: JobDrawerProps) {
-  const t = useT();
   const { engagement, agreed } = pane.thread;
   const terms = <JobTerms thread={pane.thread} />;
   return (

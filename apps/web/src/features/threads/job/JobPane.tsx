@@ -3,7 +3,7 @@ import type { Thread } from '@castlane/contract/thread.ts';
 import { IconCalendarEvent, IconCash, IconFileCheck, IconFilePencil, IconFileText } from '@tabler/icons-react';
 import { Suspense, type ReactNode } from 'react';
 import { money } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
@@ -32,7 +32,6 @@ export type JobPaneProps = {
 
 /** The job of the conversation: price, due date and progress. */
 export function JobPane({ thread, isOwner, onMakeOffer, onChangeTerms, terms }: JobPaneProps) {
-  const t = useT();
   const { job, offer, engagement } = thread;
   const business = useBusiness(thread, isOwner);
   const agreed = <AgreedActions thread={thread} onChangeTerms={onChangeTerms} />;
@@ -66,7 +65,6 @@ export function JobPane({ thread, isOwner, onMakeOffer, onChangeTerms, terms }: 
 }
 
 function ShortTerms({ thread }: Pick<JobPaneProps, 'thread'>) {
-  const t = useT();
   const { label, price, due } = termsOf(thread);
   if (!price && !due) return null;
   return (
@@ -87,7 +85,6 @@ function ShortTerms({ thread }: Pick<JobPaneProps, 'thread'>) {
 
 /** Links to the agreement and to the dialog that changes its terms. */
 function AgreedActions({ thread: { engagement, agreed, amendment }, onChangeTerms }: Pick<JobPaneProps, 'thread' | 'onChangeTerms'>) {
-  const t = useT();
   if (!agreed || !engagement) return null;
   return (
     <div>

@@ -4,7 +4,7 @@ import { IconChevronDown, IconShieldCheck } from '@tabler/icons-react';
 import { offerStatusWords, statusAt } from '#features/engagements/agreements/offer-words.ts';
 import { jobStatusWords } from '#features/proposals/proposal-words.ts';
 import { money, shortDay } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';
 import { Group, Text } from '#ui/layout.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
@@ -13,12 +13,11 @@ import { termsOf, useBusiness } from './job-terms.ts';
 
 /** The job above its conversation: title, price, due day and status. Opens the whole terms. */
 export function JobStrip({ thread, isOwner, onOpen }: { thread: Thread; isOwner: boolean; onOpen: () => void }) {
-  const t = useT();
   const { job, agreed } = thread;
   const business = useBusiness(thread, isOwner);
   const { price, due } = termsOf(thread);
   const facts = [price && money(price), due && t('booking.due', { day: shortDay(due) })].filter(Boolean).join(' · ');
-  const { tone, label } = statusOf(thread, t);
+  const { tone, label } = statusOf(thread);
   return (
     <button type="button" className={css.root} aria-haspopup="dialog" onClick={onOpen}>
       {/* Elsewhere the pane shows it beside the conversation. */}
@@ -44,7 +43,7 @@ export function JobStrip({ thread, isOwner, onOpen }: { thread: Thread; isOwner:
   );
 }
 
-function statusOf({ proposal, offer, engagement }: Thread, t: ReturnType<typeof useT>): { tone: StatusTone; label: string } {
+function statusOf({ proposal, offer, engagement }: Thread): { tone: StatusTone; label: string } {
   if (proposal.status !== 'offered' || !offer) return jobStatusWords(proposal.status, engagement?.status);
   const status = statusAt(offer, serverNow());
   return status === 'pending' ? { tone: 'gold', label: t('booking.offered') } : offerStatusWords(status);

@@ -3,7 +3,7 @@ import { agreedTermsOf, type AgreedTerms } from '#features/engagements/agreement
 import { agreementRows } from '#features/engagements/agreements/agreement-words.ts';
 import { useAgreement } from '#features/jobs/api.ts';
 import { money } from '#platform/language/format.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { Fact, Facts } from '#ui/content/Facts.tsx';
 import { Text } from '#ui/layout.ts';
 import { Loaded } from '#ui/states/Loaded.tsx';
@@ -42,7 +42,6 @@ function Lines({ terms }: { terms: AgreedTerms }) {
 
 /** What the creator asks for, as long as there is no offer. */
 function Asked({ thread }: { thread: Thread }) {
-  const t = useT();
   const { label, price, due } = termsOf(thread);
   return (
     <>

@@ -3,4 +3,4 @@ import { t as messages } from '#features/threads/messages/words.ts';
 import { words } from '#platform/language/words.ts';
 import en from './en.json';
 
-export const { t, useT } = words(en, messages, agreements);
+export const { t } = words(en, messages, agreements);

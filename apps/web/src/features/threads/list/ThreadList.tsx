@@ -2,7 +2,7 @@ import type { Thread } from '@castlane/contract/thread.ts';
 import { IconAdjustmentsHorizontal, IconArchive, IconInbox, IconMailOpened, IconSearch, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useT } from '#features/threads/words.ts';
+import { t } from '#features/threads/words.ts';
 import { useIncrementalRender } from '#platform/page/incremental-render.ts';
 import { paths } from '#platform/page/paths.ts';
 import { ArtEmptyChat } from '#ui/art/ArtEmptyChat.tsx';
@@ -34,7 +34,6 @@ export function ThreadList({
   openId: string | null;
   me: string;
 }) {
-  const t = useT();
   const [text, setText] = useState('');
   const shown = filterThreads(threads, filter, openId);
   const found = findThreads(shown, text);
@@ -95,7 +94,6 @@ export function ThreadList({
 
 /** Shown when the filter matches none of the threads. */
 function NoneHere({ filter }: { filter: Filter }) {
-  const t = useT();
   return (
     <EmptyState
       art={<ArtEmptyChat />}
@@ -114,7 +112,6 @@ const ICONS = { all: IconInbox, unread: IconMailOpened, archived: IconArchive };
 
 /** Chooses which threads the list shows; the choice is in the URL. */
 export function FilterMenu({ filter, openId }: { filter: Filter; openId: string | null }) {
-  const t = useT();
   const navigate = useNavigate();
   const actions = FILTERS.map((each) => {
     const Icon = ICONS[each];

@@ -7,7 +7,7 @@ import { LazyActionMenu } from '#features/threads/bubbles/lazy-menu.ts';
 import { useIsOnline } from '#features/threads/messages/presence.ts';
 import { eventInWords, firstName } from '#features/threads/messages/event-words.ts';
 import { messageTime } from '#platform/language/format.ts';
-import { useT } from '#features/threads/words.ts';
+import { t } from '#features/threads/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
@@ -22,7 +22,6 @@ type ThreadRowProps = { thread: Thread; filter: Filter; isOpen: boolean; me: str
 
 /** One thread of the list. Its menu opens with the button, the menu key, a right click or a long press. */
 export function ThreadRow({ thread, filter, isOpen, me }: ThreadRowProps) {
-  const t = useT();
   const { id, otherParty, unreadCount } = thread;
   const label = t('threads.menuOf', { name: otherParty.name });
   const link = useRef<HTMLAnchorElement>(null);
@@ -78,7 +77,6 @@ export function ThreadRow({ thread, filter, isOpen, me }: ThreadRowProps) {
 }
 
 function Words({ thread: { id, otherParty, job, lastEvent, unreadCount, muted }, isOpen, me }: Omit<ThreadRowProps, 'filter'>) {
-  const t = useT();
   const isOnline = useIsOnline(otherParty.id);
   const draft = isOpen ? '' : readThreadDraft(id);
   return (

@@ -7,7 +7,7 @@ import { wordsIn } from '@castlane/contract/plain-text.ts';
 import { tidied } from '@castlane/contract/text.ts';
 import { call } from '#platform/http/api.ts';
 import { DEBOUNCE_MS } from '#platform/debounce.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { whyNotLoaded } from '#platform/http/problem-words.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Loader } from '#ui/states/Loader.ts';
@@ -21,7 +21,6 @@ const LONGEST = 100;
 
 /** Searches a conversation and jumps from one match to the next. */
 export function LogSearch({ threadId, onClose }: { threadId: string; onClose: () => void }) {
-  const t = useT();
   const [text, setText] = useState('');
   const [q, setQ] = useState('');
   const ask = useDebouncedCallback((words: string) => setQ(tidied(words)), DEBOUNCE_MS);

@@ -2,7 +2,8 @@ import type { Thread } from '@castlane/contract/thread.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { IconArrowDown } from '@tabler/icons-react';
 import { memo, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { useT } from './words.ts';
+import { useLanguage } from '#platform/language/i18n.ts';
+import { t } from './words.ts';
 import type { OutboxItem } from '#platform/live/outbox.ts';
 import { whyNotLoaded } from '#platform/http/problem-words.ts';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
@@ -42,7 +43,6 @@ export function MessageLog(props: MessageLogProps) {
   const { thread, log, me, openAt, beginning, target, onGoToNewest, onAtEnd, onSeen, renderEvent } = props;
   const { olderState, newerState, loadOlder, loadNewer } = props;
   const { id: threadId, otherParty, otherLastReadSeq, otherDeliveredSeq, lastReadSeq: readUpTo, unreadCount } = thread;
-  const t = useT();
   const [opened] = useState(() => ({ readUpTo, lastSeq: Math.max(lastSeq(log), readUpTo + unreadCount) }));
   const { events, hasNewer } = log;
   // Unsent messages come after the newest event, so they show only if that is loaded.
@@ -149,7 +149,7 @@ function isSame(one: object, other: object): boolean {
 }
 
 function PlainRow({ row, author, isShown, renderEvent }: RowViewProps) {
-  const t = useT();
+  useLanguage();
   switch (row.kind) {
     case 'day':
       return (
@@ -174,7 +174,6 @@ function PlainRow({ row, author, isShown, renderEvent }: RowViewProps) {
 
 /** Has a fixed height, so that nothing moves when its content changes. */
 function More({ state, failed, onRetry }: { state: LoadState; failed: string; onRetry: () => void }) {
-  const t = useT();
   return (
     <Group wrap="nowrap" justify="center" gap={4} h={40} flex="none" fz="sm" className={css.more}>
       {state === 'loading' && <Loader size={20} aria-label={t('app.loading')} />}
@@ -189,7 +188,6 @@ function More({ state, failed, onRetry }: { state: LoadState; failed: string; on
 }
 
 function Typing({ threadId, name, other }: { threadId: string; name: string; other: Thread['otherParty'] }) {
-  const t = useT();
   const isTyping = useIsTyping(threadId);
   return (
     <div role="status">

@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/states/Skeleton.ts';
 import css from './Board.module.css';
 import { byStage } from './creator-step.ts';
 import { CreatorCard } from './CreatorCard.tsx';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 
 export type RowsProps = {
   job: OwnJob;
@@ -18,7 +18,6 @@ export type RowsProps = {
 
 /** The creators of a job in one column for each stage. */
 export function Board({ job, creators, isChosen, onChoose }: RowsProps) {
-  const t = useT();
   const stages = byStage(creators);
   return (
     <div className={css.board}>

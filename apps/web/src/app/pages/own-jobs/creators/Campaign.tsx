@@ -9,14 +9,13 @@ import { Box } from '#ui/layout.ts';
 import { LinkSwitch } from '#ui/pages/LinkSwitch.tsx';
 import { BoardSkeleton } from './Board.tsx';
 import { campaignSteps } from './campaign-steps.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 
 const CreatorsView = lazyPart(() => import('./CreatorsView.tsx'), 'CreatorsView');
 const OneCreator = lazyPart(() => import('./OneCreator.tsx'), 'OneCreator');
 
 /** A job for several creators, in two views. Without one in the address, a job that recruits shows its comments, any other its creators. */
 export function Campaign({ job, recruiting }: { job: OwnJob; recruiting: ReactNode }) {
-  const t = useT();
   const [query] = useSearchParams();
   const tab = query.get('tab');
   const engagementId = query.get('work');

@@ -9,7 +9,7 @@ import { CoverLink } from '#ui/pages/CoverLink.tsx';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import css from './CreatorCard.module.css';
 import { creatorStepOf, isLate } from './creator-step.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 
 export type Choice = { isChosen: boolean; onChoose: (isChosen: boolean) => void };
 type CardProps = Choice & { slug: string; card: JobCreator };
@@ -27,7 +27,7 @@ export function CreatorCard({ slug, card, isChosen, onChoose }: CardProps) {
         {creator.verified && <VerifiedBadge size={15} />}
         <ChooseCreator name={creator.name} isChosen={isChosen} onChoose={onChoose} />
       </div>
-      <p className={css.facts}>{useFacts(card)}</p>
+      <p className={css.facts}>{factsOf(card)}</p>
       <p className={css.next} data-late={isLate(card) || undefined}>
         {creatorStepOf(card).text}
       </p>
@@ -45,7 +45,6 @@ export function placeOf(slug: string, { engagement, threadId }: JobCreator): str
 }
 
 export function ChooseCreator({ name, isChosen, onChoose }: Choice & { name: string }) {
-  const t = useT();
   return (
     <Checkbox
       className={css.choose ?? ''}
@@ -59,14 +58,12 @@ export function ChooseCreator({ name, isChosen, onChoose }: Choice & { name: str
 
 /** Who is to act; nothing after the end. */
 export function TurnBadge({ card }: { card: JobCreator }): ReactNode {
-  const t = useT();
   const { turn } = creatorStepOf(card);
   if (turn === 'nobody') return null;
   const tone = turn === 'you' ? 'live' : turn === 'team' ? 'bad' : 'neutral';
   return <StatusBadge tone={tone}>{t('creators.turn', { context: turn })}</StatusBadge>;
 }
 
-function useFacts({ price, dueAt }: JobCreator): string {
-  const t = useT();
+function factsOf({ price, dueAt }: JobCreator): string {
   return factLine([price ? money(price) : t('creators.noPrice'), ...(dueAt ? [t('creators.due', { day: shortDay(dueAt) })] : [])]);
 }

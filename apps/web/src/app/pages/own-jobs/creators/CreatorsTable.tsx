@@ -5,11 +5,10 @@ import { UiLink } from '#ui/pages/UiLink.tsx';
 import type { RowsProps } from './Board.tsx';
 import { byStage, creatorStepOf } from './creator-step.ts';
 import { ChooseCreator, placeOf, TurnBadge } from './CreatorCard.tsx';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 
 /** The creators of a job as a list, by stage. */
 export function CreatorsTable({ job, creators, isChosen, onChoose }: RowsProps) {
-  const t = useT();
   const stages = byStage(creators);
   const columns: Column<JobCreator>[] = [
     {

@@ -20,7 +20,7 @@ import { Board, BoardSkeleton } from './Board.tsx';
 import { canMessage, canOffer, isLate } from './creator-step.ts';
 import { messenger, offerer, useJobCreators } from './creators-api.ts';
 import { CreatorsTable } from './CreatorsTable.tsx';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { PhoneBoard } from './PhoneBoard.tsx';
 import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
 
@@ -43,7 +43,6 @@ export function CreatorsView({ job }: { job: OwnJob }) {
 type Dialog = { kind: 'offer' | 'message' | 'reminder'; to: readonly JobCreator[] };
 
 function Creators({ job, creators }: { job: OwnJob; creators: readonly JobCreator[] }) {
-  const t = useT();
   const [view, setView] = useLocalStorage<'board' | 'list'>({
     key: 'creators.view',
     defaultValue: 'board',
@@ -139,7 +138,6 @@ type ChosenBarProps = {
 
 /** What can be done with the chosen creators. Each button counts those it is for. */
 function ChosenBar({ job, chosen, isDownloading, onClear, onOpen, onDownload }: ChosenBarProps) {
-  const t = useT();
   const toOffer = chosen.filter((card) => canOffer(card, job));
   const toMessage = chosen.filter(canMessage);
   const withFiles = chosen.filter(hasFiles);
@@ -185,7 +183,6 @@ function hasFiles({ engagement }: JobCreator): boolean {
 }
 
 function Nobody({ job }: { job: OwnJob }) {
-  const t = useT();
   return (
     <Card pad="none">
       <EmptyState

@@ -6,7 +6,7 @@ import { ReasonModal } from '#features/engagements/work/ReasonModal.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Stack } from '#ui/layout.ts';
 import { Note } from '#ui/content/Note.tsx';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { namesOf, useSendToAll, type Messenger } from './send-to-all.ts';
 
 export type ToAllProps<Content> = {
@@ -22,7 +22,6 @@ const Body = z.object({ body: MessageBody });
 
 /** Writes one message to several creators, each in their own chat. A reminder has a text to start from. */
 export function MessageAllModal({ job, to, messenger, isReminder, isOpen, onSent, onClose }: ToAllProps<string> & { isReminder: boolean }) {
-  const t = useT();
   const { send, lines } = useSendToAll(messenger, onSent);
   const count = to.length;
   return (

@@ -6,7 +6,7 @@ import { TermsForm } from '#features/proposals/offers/TermsForm.tsx';
 import { TermsModal } from '#features/proposals/offers/TermsModal.tsx';
 import { refreshAround } from '#features/proposals/refresh.ts';
 import { toast } from '#ui/overlays/toast.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import type { ToAllProps } from './MessageAllModal.tsx';
 import { namesOf, useSendToAll } from './send-to-all.ts';
 
@@ -14,7 +14,6 @@ type OfferAllProps = ToAllProps<Omit<OfferInput, 'proposalId'>>;
 
 /** Writes one offer for several creators. */
 export function OfferAllModal({ isOpen, onClose, ...form }: OfferAllProps) {
-  const t = useT();
   return (
     <TermsModal
       isOpen={isOpen}
@@ -29,7 +28,6 @@ export function OfferAllModal({ isOpen, onClose, ...form }: OfferAllProps) {
 }
 
 function OfferForm({ job, to, messenger, onSent, onClose }: Omit<OfferAllProps, 'isOpen'>) {
-  const t = useT();
   const { send, lines } = useSendToAll(messenger, onSent);
   const count = to.length;
   const left = job.openings - job.taken;

@@ -1,7 +1,7 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { Navigate } from 'react-router';
 import { useEngagement } from '#features/engagements/work/api.ts';
-import { useT as useWorkT } from '#features/engagements/work/words.ts';
+import { t as workT } from '#features/engagements/work/words.ts';
 import { stepsOf } from '#features/engagements/work/work-steps.ts';
 import { WorkView } from '#features/engagements/work/WorkView.tsx';
 import { JobTimeline } from '#features/jobs/history/JobTimeline.tsx';
@@ -9,12 +9,10 @@ import { isProblem } from '#platform/http/problem.ts';
 import { paths } from '#platform/page/paths.ts';
 import { BackLink } from '#ui/pages/PageTitle.tsx';
 import { Stack, Title } from '#ui/layout.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 
 /** The work of one of a job's creators. */
 export function OneCreator({ job, engagementId }: { job: OwnJob; engagementId: string }) {
-  const t = useT();
-  const workT = useWorkT();
   const work = useEngagement(engagementId);
   const isOfOther = isProblem(work.error, 1004, 1009) || (work.data && work.data.job.id !== job.id);
   if (isOfOther) return <Navigate to={paths.job(job.slug, 'creators')} replace />;

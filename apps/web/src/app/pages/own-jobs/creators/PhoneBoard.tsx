@@ -4,11 +4,10 @@ import { paths } from '#platform/page/paths.ts';
 import { LinkTabs } from '#ui/pages/LinkTabs.tsx';
 import { Stage, type RowsProps } from './Board.tsx';
 import { byStage } from './creator-step.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 
 /** The stages as tabs, since a phone is too narrow for columns. Without a choice, what waits for the owner comes first. */
 export function PhoneBoard({ creators, ...stage }: RowsProps) {
-  const t = useT();
   const [query] = useSearchParams();
   const stages = byStage(creators);
   const first = stages.to_review.length > 0 ? 'to_review' : CREATOR_STAGES.find((each) => stages[each].length > 0);

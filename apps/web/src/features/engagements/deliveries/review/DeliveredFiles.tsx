@@ -8,7 +8,7 @@ import { DeliveredPicture } from './DeliveredPicture.tsx';
 import { DeliveredVideo } from './DeliveredVideo.tsx';
 import type { DraftNotes } from './draft-notes.ts';
 import css from './DeliveredFiles.module.css';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { NoteAdder } from './NoteAdder.tsx';
 import { NoteList } from './NoteList.tsx';
 import { isPicture, isVideo } from './note-words.ts';
@@ -18,7 +18,6 @@ type DeliveredFilesProps = { delivery: Delivery; work: Engagement; drafts: Draft
 
 /** The files of a delivery, pictures and videos as such, with the owner's notes on them. */
 export function DeliveredFiles({ delivery, work, drafts }: DeliveredFilesProps) {
-  const t = useT();
   const { id, files } = delivery;
   const [open, setOpen] = useState<{ uploadId: string; isOpen: boolean }>();
   const notes = drafts?.notes ?? delivery.notes;

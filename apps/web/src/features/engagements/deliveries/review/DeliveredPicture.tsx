@@ -4,7 +4,7 @@ import { fileSize } from '#platform/language/format.ts';
 import { Text } from '#ui/layout.ts';
 import css from './DeliveredFiles.module.css';
 import { FileCaption } from './FileCaption.tsx';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { useFile } from './use-file.ts';
 
 /** A larger picture loads only when it is opened: what was delivered is shown unchanged. */
@@ -14,7 +14,6 @@ type DeliveredPictureProps = { file: JobFile; noteCount: number; onOpen: () => v
 
 /** A delivered picture, small. A click opens it. */
 export function DeliveredPicture({ file, noteCount, onOpen }: DeliveredPictureProps) {
-  const t = useT();
   const { name, size } = file;
   const isLarge = size > LARGE_BYTES;
   const { uri, isFailed, retry } = useFile(file.uploadId, { isWanted: !isLarge });

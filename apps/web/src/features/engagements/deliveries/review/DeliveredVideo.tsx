@@ -4,7 +4,7 @@ import { Stack, Text } from '#ui/layout.ts';
 import type { DraftNotes } from './draft-notes.ts';
 import css from './DeliveredFiles.module.css';
 import { FileCaption } from './FileCaption.tsx';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { NoteAdder } from './NoteAdder.tsx';
 import { timeIn } from './note-words.ts';
 import { useFile } from './use-file.ts';
@@ -13,7 +13,6 @@ type DeliveredVideoProps = { file: JobFile; elementId: string; drafts: DraftNote
 
 /** A delivered video. The owner can add notes at the time that it shows. */
 export function DeliveredVideo({ file, elementId, drafts }: DeliveredVideoProps) {
-  const t = useT();
   const { uri, poster, isFailed, retry } = useFile(file.uploadId);
   const video = useRef<HTMLVideoElement>(null);
   const [atMs, setAtMs] = useState(0);

@@ -4,11 +4,10 @@ import { useDownload } from '#features/uploads/use-download.ts';
 import { fileSize } from '#platform/language/format.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Group, Text } from '#ui/layout.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 
 /** The name and the size of a file, and its download. */
 export function FileCaption({ file: { uploadId, name, size } }: { file: JobFile }) {
-  const t = useT();
   const download = useDownload();
   return (
     <Group gap={8} wrap="nowrap" miw={0}>

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { Button } from '#ui/controls/Button.ts';
 import { Text } from '#ui/layout.ts';
 import type { DraftNotes, NewNote } from './draft-notes.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { NoteForm } from './NoteForm.tsx';
 
 type NoteAdderProps = {
@@ -17,7 +17,6 @@ type NoteAdderProps = {
 
 /** A button that turns into the form of a new note. */
 export function NoteAdder({ drafts, label, formLabel, place }: NoteAdderProps) {
-  const t = useT();
   const [note, setNote] = useState<{ label: string; at: Omit<NewNote, 'text'> }>();
   const button = useRef<HTMLButtonElement>(null);
   function close() {

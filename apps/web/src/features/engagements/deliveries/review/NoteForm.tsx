@@ -9,7 +9,7 @@ import { Textarea } from '#ui/controls/fields.ts';
 import { CharacterCount } from '#ui/forms/FieldAside.tsx';
 import { Group, Stack } from '#ui/layout.ts';
 import type { NewNote } from './draft-notes.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 
 type NoteFormProps = {
   label: string;
@@ -21,7 +21,6 @@ type NoteFormProps = {
 
 /** The text of a note. Takes the focus. */
 export function NoteForm({ label, note, onSave, onClose }: NoteFormProps) {
-  const t = useT();
   const { form, ref, formProps } = useForm({
     initialValues: { text: note.text ?? '' },
     check: ({ text }) => issuesOf(DeliveryNoteInput, { uploadId: note.uploadId, text }),

@@ -9,7 +9,7 @@ import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
 import { TextButton } from '#ui/pages/TextLink.tsx';
 import type { DraftNotes } from './draft-notes.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { placeOf } from './note-words.ts';
 import { NoteForm } from './NoteForm.tsx';
 import css from './NoteList.module.css';
@@ -31,7 +31,6 @@ type NoteListProps = {
 
 /** Numbered notes on files. */
 export function NoteList({ notes, files = [], isShown = () => true, drafts, ticksOf, onJump }: NoteListProps) {
-  const t = useT();
   const list = useRef<HTMLOListElement>(null);
   function remove(id: string) {
     drafts?.remove(id);
@@ -52,7 +51,6 @@ type ItemProps = Required<Pick<NoteListProps, 'files'>> &
   Pick<NoteListProps, 'drafts' | 'ticksOf' | 'onJump'> & { note: DeliveryNote; nth: number; onRemove: () => void };
 
 function Item({ note, nth, files, drafts, ticksOf, onJump, onRemove }: ItemProps) {
-  const t = useT();
   const [isEditing, setIsEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   const place = placeOf(note, files);
@@ -121,7 +119,6 @@ function Tick({ work, note: { id, text, doneAt } }: { work: Engagement; note: De
 }
 
 function Said({ isDone }: { isDone: boolean }) {
-  const t = useT();
   const Icon = isDone ? IconCircleCheckFilled : IconCircleDashed;
   return (
     <Text component="span" size="xs" variant={isDone ? 'ok' : 'muted'} mod="icon" flex="none">

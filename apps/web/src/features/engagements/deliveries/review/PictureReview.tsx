@@ -7,7 +7,7 @@ import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';
 import { Modal, ModalTitle } from '#ui/overlays/Modal.tsx';
 import type { DraftNotes } from './draft-notes.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import { NoteAdder } from './NoteAdder.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { NoteList } from './NoteList.tsx';
@@ -30,7 +30,6 @@ type PictureReviewProps = {
 
 /** Shows the pictures of a delivery one at a time, with the notes on them. */
 export function PictureReview({ pictures, uploadId, isOpen, onMove, onClose, ...rest }: PictureReviewProps) {
-  const t = useT();
   const download = useDownload();
   const at = pictures.findIndex((each) => each.uploadId === uploadId);
   const file = pictures[at]!;
@@ -82,7 +81,6 @@ export function PictureReview({ pictures, uploadId, isOpen, onMove, onClose, ...
 
 /** One picture, and beside or below it its notes and the form of a new one. */
 function Reviewed({ file, notes, drafts, ticksOf }: Pick<PictureReviewProps, 'notes' | 'drafts' | 'ticksOf'> & { file: JobFile }) {
-  const t = useT();
   const { uploadId } = file;
   const stage = useRef<HTMLDivElement>(null);
   const [point, setPoint] = useState<Point>();

@@ -3,7 +3,7 @@ import type { JobFile } from '@castlane/contract/brief.ts';
 import { useState, type KeyboardEvent, type MouseEvent, type Ref } from 'react';
 import { Text } from '#ui/layout.ts';
 import { Loader } from '#ui/states/Loader.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 import css from './PictureReview.module.css';
 import { useFile } from './use-file.ts';
 
@@ -28,7 +28,6 @@ type PictureStageProps = {
 
 /** A picture with the pins of its notes. Keys move a crosshair, and Enter chooses its point. */
 export function PictureStage({ ref, file, notes, newPoint, onPoint }: PictureStageProps) {
-  const t = useT();
   const { uri, isFailed, retry } = useFile(file.uploadId);
   const [cross, setCross] = useState<Point>({ x: 0.5, y: 0.5 });
   const [isThere, setIsThere] = useState(false);

@@ -3,11 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/controls/Button.ts';
 import { Box, Text } from '#ui/layout.ts';
 import css from './DeliveredFiles.module.css';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 
 /** A delivered video on YouTube. Nothing is loaded from there before the click. */
 export function YouTubePlayer({ id }: { id: string }) {
-  const t = useT();
   const [isPlaying, setIsPlaying] = useState(false);
   if (isPlaying) return <Frame id={id} />;
   return (
@@ -29,7 +28,6 @@ export function YouTubePlayer({ id }: { id: string }) {
 
 /** Takes the focus from the button that it replaces. */
 function Frame({ id }: { id: string }) {
-  const t = useT();
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => frame.current?.focus(), []);
   return (

@@ -2,14 +2,13 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { keyAlongLine } from '#ui/direction.ts';
 import css from './EmojiGrid.module.css';
 import { EMOJIS } from './emojis.ts';
-import { useT } from './words.ts';
+import { t } from './words.ts';
 
 const COLUMNS = 8;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -COLUMNS, ArrowDown: COLUMNS };
 
 /** Emojis to choose from. One Tab stop; the arrow keys move between them. */
 export function EmojiGrid({ label, onPick }: { label: string; onPick: (emoji: string) => void }) {
-  const t = useT();
   const root = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
   useEffect(() => root.current?.querySelector('button')?.focus(), []);

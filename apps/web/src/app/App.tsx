@@ -72,7 +72,6 @@ function PageOf({ row, isLate }: { row: RouteRow; isLate: boolean }) {
   );
 }
 
-/** Wraps the page in the navigation, unless it is a bare page. */
 function Framed({ row, isBusy, children }: { row: RouteRow; isBusy: boolean; children: ReactNode }) {
   if (row.isBare) return children;
   return (
@@ -112,7 +111,6 @@ function useNetworkLoss(problem: unknown) {
   }, [isLost]);
 }
 
-/** Returns the value before its last change; undefined at first. */
 function usePrevious<T>(value: T): T | undefined {
   const [seen, setSeen] = useState<{ now: T; before: T | undefined }>({ now: value, before: undefined });
   if (seen.now === value) return seen.before;
@@ -122,7 +120,6 @@ function usePrevious<T>(value: T): T | undefined {
 
 const LOADER_AFTER_MS = 150;
 
-/** Whether something has been loading long enough to show a loader. */
 function useLate(isUnderWay: boolean): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
@@ -176,7 +173,6 @@ function useModalOfPage() {
   }, [isRejected, pathname]);
 }
 
-/** Closes modals about the review once the profile is active. */
 function useReviewOver() {
   const isActive = useProfile()?.status === 'active';
   useEffect(() => {

@@ -27,7 +27,6 @@ import { whenIdle } from '#platform/page/when-idle.ts';
 setReactor(reactToProblem);
 watchHistory();
 
-/** The providers around all pages. */
 export function Providers({ children, env = 'default' }: { children: ReactNode; env?: 'default' | 'test' }) {
   useLanguage();
   return (

@@ -25,10 +25,8 @@ export type RouteRow = {
 };
 
 const verified = ['creator', 'owner'] as const;
-/** All visitors, logged in or not. */
 export const everybody = ['loggedOut', 'unverified', ...verified, 'staff'] as const;
 
-/** The page to which each service redirects the user. */
 const returnPage = lazyPage(() => import('#features/channels/connecting/ReturnPage.tsx'), 'ReturnPage');
 
 /** All routes. A new page needs only a line here. */

@@ -10,7 +10,6 @@ export const configQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** Returns the installation's settings; undefined until they have loaded. */
 export function useConfig(): PublicConfig | undefined {
   return useQuery(configQuery).data;
 }

@@ -15,17 +15,12 @@ type State = {
 };
 
 type Actions = {
-  /** Login: stores the user. */
   login: (user: Partial<User>) => void;
-  /** Logout: empties the user. */
   logout: () => void;
-  /** Merges into the user. */
   profileUpdate: (payload: Partial<User>) => void;
-  /** Merges into the feed. */
   setCreatorFeed: (payload: Record<string, unknown>) => void;
   /** Appends the categories that are new. */
   setCategories: (items: readonly Category[]) => void;
-  /** Replaces the profile. */
   setProfile: (profile: Profile | null) => void;
   /** Resets everything to its initial value and clears local storage. */
   resetAll: () => void;

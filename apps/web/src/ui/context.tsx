@@ -7,7 +7,6 @@ type LinkLike = ComponentType<LinkProps>;
 /** What the components get from the application: they know neither the router nor the texts nor the product's name. */
 type UiContextValue = {
   name: string;
-  /** The URL of the installation's own logo. */
   logo?: string | undefined;
   Link: LinkLike;
   /** Makes the browser's Back close something, until the returned function is called. */
@@ -19,7 +18,6 @@ type UiContextValue = {
     verified: string;
     tryAgain: string;
     loadErrorTitle: string;
-    /** Returns why something did not load. */
     whyNotLoaded: (problem: unknown) => string;
     home: string;
     unread: (count: number) => string;

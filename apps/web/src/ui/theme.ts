@@ -82,7 +82,6 @@ export const theme = createTheme({
   },
 });
 
-/** The tokens of a light and of a dark page. */
 const SCHEMES: Readonly<Record<string, readonly [light: string, dark: string]>> = {
   '--mantine-color-body': ['#ffffff', '#171A2F'], // Paper, Card and Modal use body as their background, so body is the surface.
   '--mantine-color-default-border': ['#D6D9E6', '#343A5E'],

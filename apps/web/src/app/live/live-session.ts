@@ -33,7 +33,6 @@ export function startLiveSession(accountId: string): () => void {
   };
 }
 
-/** Deletes an account's data in this browser after the user has logged out. */
 export async function forgetEverything(accountId: string): Promise<void> {
   await Promise.all([clearOutbox(accountId), forgetPush()]);
 }

@@ -15,7 +15,6 @@ const SLIDES = { creator: ['how.creator1', 'how.creator2', 'how.creator3'], owne
 const TONES: readonly LanesTone[] = ['ink', 'brand', 'pine'];
 const STAY_MS = 4000;
 
-/** Explains the product in two or three slides that advance by themselves. */
 export function HowItWorks({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const slides = SLIDES[useStore((state) => state.auth.user.userType) === 'creator' ? 'creator' : 'owner'];
   const [index, setIndex] = useState(0);
@@ -99,7 +98,6 @@ function Slides({ index, keys }: { index: number; keys: readonly string[] }) {
   );
 }
 
-/** Advances every four seconds, unless the user prefers reduced motion. */
 function useAutoplay(isOn: boolean, goOn: () => void) {
   const isStill = useReducedMotion();
   useEffect(() => {

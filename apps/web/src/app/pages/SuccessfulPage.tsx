@@ -73,9 +73,7 @@ type Key = KeyOf<typeof t>;
 type Kind = {
   title: Key;
   text: Key;
-  /** What happens next. */
   follows?: readonly Key[];
-  /** The button to the next step. */
   step?: Key;
   /** Where the next step leads, if it is not the home page. */
   next?: string;

@@ -13,7 +13,6 @@ import { drawerItems } from './nav.ts';
 import { NavAnchor } from './NavAnchor.tsx';
 import { useShortName } from './ProfileAvatar.tsx';
 
-/** The navigation drawer of a phone. */
 export function MobileDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Drawer

@@ -4,7 +4,6 @@ import { cut } from '#platform/language/format.ts';
 import { useProfile, useStore } from '#platform/store.ts';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 
-/** The user's own avatar with the completion ring. */
 export function ProfileAvatar({ size }: { size: number }) {
   const profile = useProfile();
   const user = useStore((state) => state.auth.user);

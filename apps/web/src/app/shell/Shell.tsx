@@ -14,7 +14,6 @@ const MOBILE_WIDTH = 768;
 
 const MobileDrawer = lazyPart(() => import('./MobileDrawer.tsx'), 'MobileDrawer');
 
-/** The header, the content, and on a phone the drawer and the tabs. */
 export function Shell({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
   useEffect(() => {
@@ -42,7 +41,6 @@ export function Shell({ isBusy, children }: { isBusy: boolean; children: ReactNo
   );
 }
 
-/** The tabs at the bottom of a phone. */
 function TabBar() {
   const kind = useStore((state) => state.auth.user.userType) === 'creator' ? 'creator' : 'owner';
   return (

@@ -10,7 +10,6 @@ import css from './menu.module.css';
 import { ColorSchemeItem } from '#ui/overlays/ColorSchemeItem.tsx';
 import { Text } from '#ui/layout.ts';
 
-/** The menu under the user's name in the header. */
 export function UserMenu({ onClose }: { onClose: () => void }) {
   const contactUrl = useContactUrl();
   const isEmailVerified = Boolean(useProfile()?.emailVerifiedAt);

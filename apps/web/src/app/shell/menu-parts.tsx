@@ -14,7 +14,6 @@ const MODALS = {
   logout: { Icon: IconLogout, label: 'app.logout' },
 } as const;
 
-/** Closes the menu and opens a modal. */
 export function ModalItem({ name, iconSize = 19, onClose }: { name: keyof typeof MODALS; iconSize?: number; onClose: () => void }) {
   const { Icon, label } = MODALS[name];
   return (
@@ -35,7 +34,6 @@ export function ModalItem({ name, iconSize = 19, onClose }: { name: keyof typeof
 
 type MenuHeadProps = { size: number; name: string; line: ReactNode; isLineCut?: boolean; children?: ReactNode };
 
-/** The user's avatar and name, and a line under it. */
 export function MenuHead({ size, name, line, isLineCut = false, children }: MenuHeadProps) {
   const isActive = useProfile()?.status === 'active';
   return (

@@ -30,14 +30,12 @@ const MY_JOB: NavItem = { ...MY_JOBS, label: 'app.myJob' };
 
 export const HEADER_ITEMS: readonly NavItem[] = [HOME, MESSAGES, MY_JOBS];
 
-/** Returns the tabs of a phone; creators cannot create jobs. */
 export function tabItems(kind: Kind): readonly NavItem[] {
   return kind === 'creator' ? [HOME, MESSAGES, MY_JOB, PROFILE] : [HOME, MESSAGES, CREATE_JOB, MY_JOB, PROFILE];
 }
 
 type Account = { isEmailVerified: boolean; contactUrl: string };
 
-/** Returns the items of a phone's drawer. */
 export function drawerItems(kind: Kind, { isEmailVerified, contactUrl }: Account): readonly NavItem[] {
   const password = isEmailVerified ? [CHANGE_PASSWORD] : [];
   const contact: NavItem = { id: 'contact', label: 'app.contactUs', href: contactUrl, Icon: IconLifebuoy };

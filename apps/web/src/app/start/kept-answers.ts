@@ -92,7 +92,6 @@ function answersUnder(queryKey: QueryKey): Answer[] {
   return queries.map((query) => ({ ...query, state: { ...query.state, data: firstPageOf(query.state.data) } }));
 }
 
-/** Of an endless list, only the first page. */
 function firstPageOf(data: unknown): unknown {
   if (typeof data !== 'object' || data === null || !('pages' in data && 'pageParams' in data)) return data;
   const { pages, pageParams } = data as InfiniteData<unknown>;

@@ -12,7 +12,6 @@ import { RingedAvatar } from './RingedAvatar.tsx';
 type CompletenessCardProps = {
   profile: Profile;
   filled: ReadonlySet<CompletenessField>;
-  /** The address at which an empty field can be filled. */
   hrefOf: (field: CompletenessField) => string | undefined;
 };
 

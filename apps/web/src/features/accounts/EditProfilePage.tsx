@@ -110,7 +110,6 @@ function Section({ id, title, children }: { id: string; title: string; children:
   );
 }
 
-/** Asks before the reader leaves the page with unsaved changes. */
 function LeaveModal({ isOpen, onLeave, onStay }: { isOpen: boolean; onLeave: () => void; onStay: () => void }) {
   return (
     <MessageModal

@@ -24,7 +24,6 @@ async function loadPhoneInput() {
 type PhoneFieldProps = Pick<PhoneInputProps, 'id' | 'description'> & {
   /** The country of the account, or ''. */
   country: string;
-  /** The form's `getInputProps`. */
   input: GetInputPropsReturnType;
 };
 

@@ -29,7 +29,6 @@ function inputOf(form: ProfileForm, field: Field) {
 
 type StepFieldsProps = ReviewedProps & {
   step: number;
-  /** Opens the dialog that changes a guarded number. */
   onChangePhone?: () => void;
 };
 
@@ -179,7 +178,6 @@ const MAX = 5;
 
 type CategoryChoiceProps = { id: string; value?: string[]; onChange: (ids: string[]) => void; error?: string | undefined };
 
-/** Up to five categories, as chips that are checkboxes. */
 function CategoryChoice({ id, value = [], onChange, error }: CategoryChoiceProps) {
   const categories = useCategories();
   const isFull = value.length >= MAX;

@@ -35,7 +35,6 @@ export function useSubmitProfile() {
   });
 }
 
-/** Appeals against the second rejection of a profile. */
 export function useAppeal() {
   return useSend('POST account/appeal', [1005], { onSuccess: keepProfile });
 }

@@ -65,7 +65,6 @@ function userOf({ id, name, email, userType, emailVerifiedAt, isProfileCompleted
   return { id, name, email, userType, emailVerifiedAt, isProfileCompleted };
 }
 
-/** Stores the reader's own profile from an answer, for all components. */
 export function keepProfile(profile: Profile) {
   queryClient.setQueryData(meQuery.queryKey, profile);
 }
@@ -81,7 +80,6 @@ export function keepUser(user: User) {
   return refreshProfile();
 }
 
-/** Fetches the profile again. */
 export function refreshProfile() {
   return queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
 }

@@ -5,7 +5,6 @@ export function shownName({ company, name }: { company: string | null; name: str
   return company || name;
 }
 
-/** Returns the name of the other party of a job. */
 export function otherName({ side, owner, creator }: Pick<Engagement, 'side' | 'owner' | 'creator'>): string {
   return shownName(side === 'owner' ? creator : owner);
 }

@@ -34,7 +34,6 @@ export const POINTS = 10;
 
 const EARLIEST_BIRTH = '1900-01-01';
 
-/** The number of steps of the set-up. */
 export const STEPS = FIRST_STEPS.length + 1;
 
 /** The fields of each step of the set-up. A creator's last step has channels in place of fields. */
@@ -42,7 +41,6 @@ export function stepsOf({ userType }: Pick<Profile, 'userType'>): readonly (read
   return [...FIRST_STEPS, userType === 'business_owner' ? BUSINESS_FIELDS : []];
 }
 
-/** The number of the step that has a field, from 1; undefined if no step has it. */
 export function stepOf(field: string): number | undefined {
   // The photo is saved separately, so it is not in the lists. It stands beside the name.
   if (field === 'profileImageUri') return 1;
@@ -102,7 +100,6 @@ export function problemsOf(values: ProfileValues, fields: readonly Field[], toda
   return problems;
 }
 
-/** The server's errors by the field of the form. */
 export function byField(errors: Record<string, string>): Partial<Record<Field, string>> {
   const entries = Object.entries(errors).map(
     ([path, message]) => [path.replace(/^business\./, '').split('.')[0] ?? path, message] as const,

@@ -30,7 +30,6 @@ export function ProfileSkeleton({ head, isRailFirst = false }: { head?: ReactNod
   );
 }
 
-/** The skeleton of the set-up. */
 export function SetUpSkeleton() {
   const rail = (
     <Card pad="lg">

@@ -76,7 +76,6 @@ export function useProfileForm(profile: Profile) {
     return toSend.length > 0 && (await submit(toSend)) === undefined;
   }
 
-  /** Resets the form to the server's values and deletes the draft. */
   function discard() {
     keepDraft(draftKey, undefined);
     restart(saved);

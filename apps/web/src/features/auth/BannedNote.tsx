@@ -4,7 +4,6 @@ import { t } from './words.ts';
 import { Note } from '#ui/content/Note.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 
-/** Tells a banned user so, with a link to the page of the case. */
 export function BannedNote({ casePath, children }: { casePath: string; children: ReactNode }) {
   return (
     <Note tone="bad" icon={<IconAlertCircle size={18} stroke={1.75} aria-hidden="true" />}>

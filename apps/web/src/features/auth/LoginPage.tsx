@@ -109,7 +109,6 @@ function useLoginForm() {
   return { form, formProps, check, logIn, needsCode, leaveCode, submit };
 }
 
-/** Why the last session ended, if the user did not end it. */
 function SessionEnd() {
   const message = useSessionEnd((state) => state.message);
   return message && <Note tone="bad">{message}</Note>;

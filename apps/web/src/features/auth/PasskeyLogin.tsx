@@ -12,7 +12,6 @@ import { casePathOf, forgetBanNote } from './ban-note.ts';
 import { BannedNote } from './BannedNote.tsx';
 import css from '#features/auth/layout/form.module.css';
 
-/** The log-in with a passkey in place of email and password. */
 export function PasskeyLogin() {
   const logIn = usePasskeyLogIn();
   const casePath = casePathOf(logIn.error);

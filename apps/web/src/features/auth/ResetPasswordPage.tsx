@@ -27,7 +27,6 @@ import { KeptAccess, UndoneAccess } from './LinkAccess.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
 const Body = z.object({ password: NewPassword });
-/** The codes that the forms show. */
 const SHOWN = [1001, 1005, 1006, 1021] as const;
 
 /** Sets a new password with a mailed link. Lists the ways into the account, which all go unless the owner keeps them. */
@@ -169,7 +168,6 @@ function FormSkeleton() {
   );
 }
 
-/** What is wrong with the token of the link, or undefined. */
 function faultOf(problem: unknown): string | undefined {
   return fieldErrors(problem)['token'] ?? (isProblem(problem, 1021) ? '' : undefined);
 }

@@ -7,7 +7,6 @@ import { useBlock } from './api.ts';
 
 type BlockModalProps = { accountId: string; name: string; isOpen: boolean; onClose: () => void };
 
-/** Explains what it means to block an account, and asks for confirmation. */
 export function BlockModal({ accountId, name, isOpen, onClose }: BlockModalProps) {
   const block = useBlock();
   return (

@@ -10,7 +10,6 @@ import { Skeleton } from '#ui/states/Skeleton.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { useBlocks, useUnblock } from './api.ts';
 
-/** The accounts that the reader has blocked, each with a button that unblocks it. */
 export function BlockedPeople() {
   const blocks = useBlocks();
   return (

@@ -26,7 +26,6 @@ import { ActionMenu, type MenuAction } from '#ui/overlays/ActionMenu.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
 
-/** A connected channel: its numbers, their source and age, and its actions. */
 export function ChannelCard({ channel, offer }: { channel: OwnChannel; offer: ServiceOffer }) {
   const titleId = useId();
   const { open, dialog } = useDialogs((_, state) => <DisconnectModal channel={channel} {...state} />);
@@ -170,7 +169,6 @@ function ChannelStats({ channel }: { channel: OwnChannel }) {
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** The other actions on a channel. */
 function ChannelMenu({ channel: { service, url }, onDisconnect }: { channel: OwnChannel; onDisconnect: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);

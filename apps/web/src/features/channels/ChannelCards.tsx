@@ -9,7 +9,6 @@ import { Box, Group, Stack, Text } from '#ui/layout.ts';
 import { isOld, sourceOf } from './channel-words.ts';
 import css from './ChannelCards.module.css';
 
-/** A creator's channels, each with its numbers, their source and their age. */
 export function ChannelCards({ channels }: { channels: readonly ChannelDetails[] }) {
   return (
     <ul className={css.cards}>

@@ -1,7 +1,6 @@
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Box } from '#ui/layout.ts';
 
-/** Why the redirect to the service failed. */
 export function ConsentProblem({ line }: { line: string | undefined }) {
   if (!line) return null;
   return (

@@ -19,7 +19,6 @@ import { OfferCard } from './OfferCard.tsx';
 import { useIsInSetUp } from '#features/channels/connecting/in-set-up.ts';
 import css from './SocialAccountsPage.module.css';
 
-/** The services that a creator can connect, the connected ones, and which parts are public. */
 export function SocialAccountsPage() {
   const channels = useChannels();
   return (
@@ -75,7 +74,6 @@ function Loaded({ items, services }: AnswerOf<typeof listChannels>) {
   );
 }
 
-/** Skeleton with the same layout. */
 function Waiting() {
   return (
     <Stack gap={14} role="status" aria-busy="true" aria-label={t('app.loading')}>

@@ -8,7 +8,6 @@ export function isOld({ fetchedAt }: Pick<Channel, 'fetchedAt'>): boolean {
   return -daysUntil(fetchedAt) > CHANNEL_OLD_DAYS;
 }
 
-/** The source of a number, and its age. */
 export function sourceOf(channel: Pick<Channel, 'service' | 'fetchedAt' | 'simulated'>): string {
   const { service, fetchedAt, simulated } = channel;
   const words = { service: t('channels.service', { context: service }), when: ago(fetchedAt) };

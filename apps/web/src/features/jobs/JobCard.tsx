@@ -38,7 +38,6 @@ type JobCardProps = {
   reasons?: readonly string[];
   /** The words that a search matched. */
   marks?: readonly string[];
-  /** The card is in the first viewport. */
   isFirst?: boolean;
 };
 

@@ -4,7 +4,6 @@ import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import css from './JobCardSkeleton.module.css';
 
-/** Stands for job cards while they load. */
 export function JobCardSkeletons() {
   return (
     <Loading>

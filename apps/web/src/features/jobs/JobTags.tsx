@@ -6,7 +6,6 @@ import { platformName } from './job-words.ts';
 
 type JobTagsProps = { job: { platforms: readonly Platform[]; categories: readonly { id: string; name: string }[] } };
 
-/** The platforms and categories of a job. */
 export function JobTags({ job: { platforms, categories } }: JobTagsProps) {
   return (
     <Group flex={1} gap={6}>

@@ -109,7 +109,6 @@ export function keepJob(job: OwnJob) {
   void queryClient.invalidateQueries({ queryKey: jobKeys.own() });
 }
 
-/** Refetches everything that shows one of the reader's own jobs. */
 export function refreshJob(slug: string) {
   void queryClient.invalidateQueries({ queryKey: jobKeys.job(slug) });
   void queryClient.invalidateQueries({ queryKey: engagementKeys.all });

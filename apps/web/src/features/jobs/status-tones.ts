@@ -5,7 +5,6 @@ import type { ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import type { StatusTone } from '#ui/badges/badges.tsx';
 import type { ShownStatus } from './shown-status.ts';
 
-/** The colour of a job's status, for any reader. */
 export const JOB_TONES: Record<JobStatus, StatusTone> = {
   draft: 'neutral',
   open: 'info',
@@ -17,7 +16,6 @@ export const JOB_TONES: Record<JobStatus, StatusTone> = {
   removed: 'bad',
 };
 
-/** The colour of the status of work, for either side. */
 export const ENGAGEMENT_TONES: Record<EngagementStatus, StatusTone> = {
   active: 'ok',
   delivered: 'live',
@@ -27,7 +25,6 @@ export const ENGAGEMENT_TONES: Record<EngagementStatus, StatusTone> = {
   disputed: 'bad',
 };
 
-/** The colour of how a delivery ended, for any reader. */
 export const DELIVERY_TONES: Record<NonNullable<Delivery['end']> | 'waiting' | 'withTeam', StatusTone> = {
   waiting: 'gold',
   withTeam: ENGAGEMENT_TONES.disputed,
@@ -37,10 +34,8 @@ export const DELIVERY_TONES: Record<NonNullable<Delivery['end']> | 'waiting' | '
   ended: 'neutral',
 };
 
-/** The colour of what a job is called for its owner. */
 export const SHOWN_TONES: Record<ShownStatus, StatusTone> = { ...JOB_TONES, ...ENGAGEMENT_TONES };
 
-/** The colour of a proposal's status, for any reader. */
 export const COMMENT_TONES: Record<ProposalStatus, StatusTone> = {
   submitted: 'gold',
   shortlisted: 'gold',

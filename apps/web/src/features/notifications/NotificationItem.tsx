@@ -91,7 +91,6 @@ const LOOKS: Record<NotificationKind, { Icon: TablerIcon; tone: 'brand' | 'ok' |
   channel_needs_reconnect: { Icon: IconPlugConnectedX, tone: 'gold' },
 };
 
-/** One notification in the list: the actor, the event, the time. */
 export function NotificationItem({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const isUnread = notification.readAt === null;
   return (

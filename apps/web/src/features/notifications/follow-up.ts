@@ -30,7 +30,6 @@ const IMPORTANT: Partial<Record<NotificationKind, 'success' | 'note'>> = {
 /** Notifications that arrive after an absence show no toast. */
 const FRESH_MS = 60_000;
 
-/** The effects of a notification beside its place in the list. */
 export function followUp(notification: Notification) {
   refreshWhatItIsAbout(notification);
   const kind = IMPORTANT[notification.kind];
@@ -53,7 +52,6 @@ async function callOut(notification: Notification, kind: 'success' | 'note') {
   }
 }
 
-/** Refetches the data of pages that show its subject. */
 function refreshWhatItIsAbout({ kind, data }: Notification) {
   switch (kind) {
     case 'profile_approved':

@@ -15,7 +15,6 @@ export const notificationsQuery = infiniteQueryOptions({
   meta: { quiet: true },
 });
 
-/** The account's notifications, newest first, page by page. */
 export function useNotifications() {
   return useInfiniteQuery(notificationsQuery);
 }

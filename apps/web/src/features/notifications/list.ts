@@ -5,11 +5,9 @@ import type { InfiniteData } from '@tanstack/react-query';
 
 export type NotificationPage = AnswerOf<typeof listNotifications>;
 export type NotificationCursor = string | undefined;
-/** The id of one, or all of them. */
 export type Which = { id: string } | 'all';
 export type NotificationList = InfiniteData<NotificationPage>;
 
-/** Adds a new one at the start. A known one changes nothing. */
 export function addNotification(page: NotificationPage, notification: Notification): NotificationPage {
   if (page.items.some(({ id }) => id === notification.id)) return page;
   const isUnread = notification.readAt === null;
@@ -22,7 +20,6 @@ export function withAdded(list: NotificationList, notification: Notification): N
   return first && !isKnown ? { ...list, pages: [addNotification(first, notification), ...rest] } : list;
 }
 
-/** Marks one of them, or all, as read. */
 export function withRead(list: NotificationList, which: Which, now: string = serverNow().toISOString()): NotificationList {
   let marked = 0;
   const pages = list.pages.map((page) => ({

@@ -32,7 +32,6 @@ export function plainSentenceOf(notification: Notification): string {
     .join('');
 }
 
-/** The address of the notification's subject. */
 export function placeOf({ kind, data }: Notification): string {
   const { jobSlug, threadId, engagementId, query } = data;
   switch (kind) {

@@ -35,7 +35,6 @@ type ProposalCardProps = {
   onStale: () => void;
 };
 
-/** The creator's own proposal on a job: its status, its content, and its actions. */
 export function ProposalCard({ job, proposal, engagement, onEdit, onConfirmed, onWithdrawn, onStale }: ProposalCardProps) {
   const { open, dialog } = useDialogs((_, state) => <WithdrawModal proposal={proposal} {...state} onWithdrawn={onWithdrawn} />);
   const { consentBy } = proposal;

@@ -10,7 +10,6 @@ import css from './ProposalParts.module.css';
 
 type PartProps<Field extends keyof Proposal> = { proposal: Pick<Proposal, Field>; heading: string };
 
-/** The owner's questions, and the creator's answers. */
 export function Answers({ proposal: { answers, questions }, heading }: PartProps<'answers' | 'questions'>) {
   if (answers.length === 0) return null;
   return (
@@ -31,7 +30,6 @@ export function Answers({ proposal: { answers, questions }, heading }: PartProps
   );
 }
 
-/** Links and pictures of earlier work, and items of the creator's portfolio. */
 export function Samples({ proposal: { portfolio }, heading }: PartProps<'portfolio'>) {
   if (portfolio.length === 0) return null;
   return (
@@ -67,7 +65,6 @@ function Part({ heading, children }: { heading: string; children: ReactNode }) {
   );
 }
 
-/** A video or post: its picture, its title, and its platform. */
 function Item({ item, title }: { item: SampleItem; title: string | undefined }) {
   const service = t('comment.service', { context: item.service });
   return (

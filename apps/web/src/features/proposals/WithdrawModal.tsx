@@ -20,7 +20,6 @@ const TICK_MS = 5000;
 
 type WithdrawModalProps = { proposal: Proposal; isOpen: boolean; onClose: () => void; onWithdrawn: (proposal: Proposal) => void };
 
-/** Asks before a withdrawal, and says whether the stars come back. */
 export function WithdrawModal({ proposal, isOpen, onClose, onWithdrawn }: WithdrawModalProps) {
   const withdraw = useWithdrawComment();
   return (

@@ -67,7 +67,6 @@ export function endWords(
 export type ProposalStepId = 'sent' | 'opened' | 'approved' | 'chat' | 'offer' | 'assigned' | 'end';
 export type ProposalStep = { id: ProposalStepId; label: string; note?: string | undefined; state: TimelineStep['state'] };
 
-/** The steps of a proposal: past ones, the next one, or the end. */
 export function stepsOf(proposal: Proposal): ProposalStep[] {
   const { status, createdAt, openedAt, approvedAt, threadStartedAt, offeredAt, decidedAt, threadId } = proposal;
   const isApproved = status === 'approved' || status === 'offered' || status === 'assigned';

@@ -5,7 +5,6 @@ import { BadgeProgress } from '#features/reviews/badges/BadgeProgress.tsx';
 import { AnswerReview } from './AnswerReview.tsx';
 import { ProfileReviews } from './ProfileReviews.tsx';
 
-/** The reviews of the reader, to be answered, and the reader's badges. */
 export function OwnReviews({ profile }: { profile: Profile }) {
   const { slug, name, business, userType } = profile;
   return (

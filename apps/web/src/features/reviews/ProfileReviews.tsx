@@ -26,7 +26,6 @@ type ProfileReviewsProps = {
   renderAnswer?: ((review: Review) => ReactNode) | undefined;
 };
 
-/** The reviews of an account. */
 export function ProfileReviews({ slug, name, userType, renderAnswer }: ProfileReviewsProps) {
   return (
     <section id="reviews" className={css.root} aria-labelledby="reviews-heading">

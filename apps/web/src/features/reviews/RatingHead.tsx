@@ -10,7 +10,6 @@ import { partLabel, type Reviewed } from './review-words.ts';
 
 const STARS = [5, 4, 3, 2, 1] as const;
 
-/** The mean of all reviews, the count of each rating, and the means of the parts. */
 export function RatingHead({ summary, reviewed }: { summary: RatingSummary & { mean: number }; reviewed: Reviewed }) {
   const { mean, count, distribution, parts } = summary;
   return (

@@ -14,7 +14,6 @@ import css from './ReviewCard.module.css';
 import { ReviewForm } from './ReviewForm.tsx';
 import { ReviewItem } from './ReviewItem.tsx';
 
-/** The reviews of both sides of completed work: to write, waiting, or to read and answer. */
 export function ReviewCard({ work }: { work: Engagement }) {
   const [sent, setSent] = useState<Review>();
   const [answered, setAnswered] = useState<Review>();

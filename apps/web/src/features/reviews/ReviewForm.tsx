@@ -24,7 +24,6 @@ import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 
 type ReviewFormProps = { work: Engagement; reviewBy: string; onSent: (review: Review) => void };
 
-/** The form of a review of completed work. */
 export function ReviewForm({ work, reviewBy, onSent }: ReviewFormProps) {
   const { form, line, isSending, formProps } = useReviewForm(work, onSent);
   const choice = (field: keyof ReviewValues) => ({

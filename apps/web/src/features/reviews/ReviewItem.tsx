@@ -13,11 +13,9 @@ import css from './ReviewItem.module.css';
 
 type ReviewItemProps = {
   review: Review;
-  /** The heading of the answer. */
   answerTitle: string;
   /** In place of the author; the reader's own is `Your review`. */
   title?: string | undefined;
-  /** Below the review: the button to answer. */
   children?: ReactNode;
 };
 

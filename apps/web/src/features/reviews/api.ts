@@ -6,7 +6,6 @@ import { queryClient } from '#platform/http/query.ts';
 import { reviewKeys, type ReviewPage } from './profile-reviews-query.ts';
 import { creatorJobsKey, engagementKeys, feedKeys, jobKeys } from '#platform/http/query-keys.ts';
 
-/** The account's own record, and its progress towards each badge. */
 export function useOwnRecord() {
   return useQuery({
     queryKey: ['account', 'record'],
@@ -26,7 +25,6 @@ export function useSendReview(jobSlug: string) {
   });
 }
 
-/** Answers a review of the reader, and updates it everywhere. */
 export function useAnswerReview(id: string, jobSlug?: string) {
   return useMutation({
     mutationFn: (text: string) => call('POST reviews/:id/answer', { params: { id }, body: { text } }),

@@ -11,7 +11,6 @@ export const reviewKeys = {
   of: (slug: string) => ['reviews', slug] as const,
 };
 
-/** The reviews of an account, newest first; the mean and the counts come with every page. */
 export function profileReviewsQuery(slug: string) {
   return infiniteQueryOptions({
     queryKey: reviewKeys.of(slug),

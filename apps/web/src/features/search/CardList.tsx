@@ -10,7 +10,6 @@ type CardListProps<Item> = {
   query: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>;
   /** An item added between two requests can push another one from the end of a page to the start of the next. */
   idOf: (item: Item) => string;
-  /** How many items are drawn at once. */
   step: number;
   skeletons: ReactNode;
   /** Shown instead of an empty list; a lazy part loads only then. */
@@ -19,13 +18,11 @@ type CardListProps<Item> = {
     shown: (count: number) => string;
     more: string;
     failed: string;
-    /** Below the last item. */
     end: string;
   };
   children: (items: readonly Item[]) => ReactNode;
 };
 
-/** A page's list of cards, which grows when its end comes near. */
 export function CardList<Item>({ query, idOf, step, skeletons, empty, words, children }: CardListProps<Item>) {
   const { data } = query;
   const items = [...new Map(data?.pages.flatMap((page) => page.items).map((item) => [idOf(item), item])).values()];

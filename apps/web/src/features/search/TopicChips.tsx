@@ -12,7 +12,6 @@ type TopicChipsProps = {
   /** So many fit into one line of a desktop, beside the chosen ones; the others follow after a click. A phone scrolls sideways instead. */
   shown: number;
   onToggle: (slug: string) => void;
-  /** The chips before the topics. */
   children: ReactNode;
 };
 

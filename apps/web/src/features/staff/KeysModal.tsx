@@ -24,7 +24,6 @@ const KEYS: readonly { keys: readonly string[]; isRange?: boolean; words: KeyOf<
   { keys: ['Esc'], words: 'staff.key.leave' },
 ];
 
-/** The keyboard shortcuts. They are off while a user types. */
 export function KeysModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const isOn = useKeysSetting((setting) => setting.isOn);
   return (

@@ -117,7 +117,6 @@ function LeftCount() {
   return left > 0 ? <Count number={left} words={t('staff.count.open', { count: left })} /> : null;
 }
 
-/** A number, with words for screen readers. */
 function Count({ number, words }: { number: number; words?: string }) {
   return (
     <Text span size="sm" lh="inherit" variant="muted" mod="tabular">

@@ -28,7 +28,6 @@ const AuditLog = lazyPart(() => import('#features/staff/audit/AuditLog.tsx'), 'A
 const NumbersBoard = lazyPart(() => import('#features/staff/numbers/NumbersBoard.tsx'), 'NumbersBoard');
 const SetUp = lazyPart(() => import('#features/staff/set-up/SetUp.tsx'), 'SetUp');
 
-/** The staff console: navigation on the left, the page on the right. */
 export function StaffPage() {
   const { pathname } = useLocation();
   const { open: openKeys, dialog } = useDialogs((_, state) => <KeysModal {...state} />);

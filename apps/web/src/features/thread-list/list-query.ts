@@ -28,7 +28,6 @@ export function patchThreads(change: (list: ThreadList) => ThreadList) {
   queryClient.setQueryData(threadsQuery.queryKey, (list) => list && change(list));
 }
 
-/** Fetches the threads again, for a change that only the server knows in full. */
 export function refreshThreads() {
   return queryClient.invalidateQueries({ queryKey: threadsQuery.queryKey });
 }

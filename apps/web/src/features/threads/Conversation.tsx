@@ -43,7 +43,6 @@ const JobDrawer = lazyPart(() => import('#features/threads/job/JobDrawer.tsx'), 
 const OfferModal = lazyPart(() => import('#features/proposals/offers/OfferModal.tsx'), 'OfferModal');
 const ChangeTermsModal = lazyPart(() => import('#features/engagements/agreements/ChangeTermsModal.tsx'), 'ChangeTermsModal');
 
-/** One thread: header, messages, composer, and the job beside them. */
 export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; me: string; isOwner: boolean; onBack: () => void }) {
   const root = useFocusOnOpen();
   const [isPaneShown, setIsPaneShown] = useState(true);

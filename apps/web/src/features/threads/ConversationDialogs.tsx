@@ -13,7 +13,6 @@ export type ConversationDialog = { kind: 'delete' | 'report'; event: ThreadEvent
 
 type State = { isOpen: boolean; onClose: () => void };
 
-/** The dialogs of a conversation. */
 export function ConversationDialogs({ thread, what, ...state }: State & { thread: Thread; what: ConversationDialog }) {
   const { otherParty, blockedBy } = thread;
   const name = firstName(otherParty.name);

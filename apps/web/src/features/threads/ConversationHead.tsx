@@ -32,7 +32,6 @@ type ConversationHeadProps = {
   onAsk: (what: ConversationDialog) => void;
 };
 
-/** Shows the other party and whether they are online. */
 export function ConversationHead({ thread, isOwner, isPaneShown, isSearching, ...on }: ConversationHeadProps) {
   const { otherParty } = thread;
   const presence = usePresenceOf(otherParty.id);
@@ -93,7 +92,6 @@ export function ConversationHead({ thread, isOwner, isPaneShown, isSearching, ..
   );
 }
 
-/** The actions for the conversation and the other party. */
 function HeadMenu({ thread, onAsk }: Pick<ConversationHeadProps, 'thread' | 'onAsk'>) {
   const unblock = useUnblock();
   const icon = { ...ICON, size: 18 };

@@ -24,7 +24,6 @@ export function takeThreadFrame(frame: DurableFrame, me: string) {
   if (isFact || !isKnown(frame.threadId)) void refreshThreads();
 }
 
-/** Fetches what either side's pages show of the thread's job and of the work on it. */
 function refreshWork(threadId: string) {
   void queryClient.invalidateQueries({ queryKey: engagementKeys.all });
   const slug = findThread(threadId)?.job.slug;

@@ -4,7 +4,6 @@ import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import css from './skeletons.module.css';
 
-/** Stands for a conversation. */
 export function LogSkeleton() {
   return (
     <Loading className={css.log}>
@@ -16,7 +15,6 @@ export function LogSkeleton() {
   );
 }
 
-/** Stands for the list of threads. */
 export function ThreadListSkeleton() {
   // A creator talks with businesses, whose pictures are square.
   const isCreator = useProfile()?.userType === 'creator';

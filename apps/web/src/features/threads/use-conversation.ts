@@ -66,7 +66,6 @@ export function useSearching(root: RefObject<HTMLElement | null>) {
   return { isSearching, toggleSearch };
 }
 
-/** Reads the event that `/message?thread=…&seq=…` links to. */
 export function useSeqInAddress(): number | null {
   const [params] = useSearchParams();
   const seq = Number(params.get('seq'));

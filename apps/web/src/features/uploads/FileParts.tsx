@@ -6,7 +6,6 @@ import type { LargeProgress } from './put.ts';
 import { t } from './words.ts';
 import type { Row } from './use-sendings.ts';
 
-/** The size of a file, or its state. */
 export function FileNote({ isBad = false, children }: { isBad?: boolean; children: ReactNode }) {
   return (
     <Text component="small" size="xs" variant={isBad ? 'bad' : 'muted'} mod="tabular" role={isBad ? 'alert' : undefined}>
@@ -15,7 +14,6 @@ export function FileNote({ isBad = false, children }: { isBad?: boolean; childre
   );
 }
 
-/** How far a file has come, or why it failed. */
 export function SendingState({ row }: { row: Row }) {
   if (row.problem) return <FileNote isBad>{row.problem}</FileNote>;
   return (

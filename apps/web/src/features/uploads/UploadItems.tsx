@@ -19,7 +19,6 @@ type ImageTileProps = {
   onRemove: () => void;
 };
 
-/** A photo that can be moved and removed. */
 export function ImageTile({ item, isCover, nth, count, onMove, onRemove }: ImageTileProps) {
   return (
     <li className={css.tile}>
@@ -61,7 +60,6 @@ export function FileRow({ item, onRemove }: { item: KeptUpload; onRemove: () => 
   );
 }
 
-/** A file that uploads, or failed to. */
 export function SendingRow({ row, onRetry, onRemove }: { row: Row; onRetry: () => void; onRemove: () => void }) {
   const { name, problem, mayRetry } = row;
   const Icon = problem ? IconAlertTriangle : IconFile;

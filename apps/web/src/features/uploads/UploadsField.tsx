@@ -14,7 +14,6 @@ type UploadsFieldProps = {
   kind: 'images' | 'files';
   purpose: UploadPurpose;
   label: string;
-  /** Marks the first one as the cover. */
   hasCover?: boolean;
   hint: string;
   most: number;
@@ -25,7 +24,6 @@ type UploadsFieldProps = {
   error?: string | undefined;
 };
 
-/** Photos or files: chosen, dropped or pasted, each with its progress, error and position. */
 export function UploadsField({ kind, purpose, label, hasCover = false, hint, most, items, onChange, onBusy, error }: UploadsFieldProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);

@@ -29,7 +29,6 @@ export function smallOf({ uri, sizes }: Pick<UploadImage, 'uri' | 'sizes'>): str
   return sizes[0]?.uri ?? uri;
 }
 
-/** Checks a value from storage. */
 export function isKept(value: unknown): value is KeptUpload {
   const { uploadId, name, size, uri, blur = '' } = (value ?? {}) as Partial<Record<keyof KeptUpload, unknown>>;
   return [uploadId, name, uri, blur].every((each) => typeof each === 'string') && typeof size === 'number';

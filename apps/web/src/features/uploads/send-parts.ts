@@ -43,7 +43,6 @@ export async function sendParts(sending: Sending, report: Report, signal: AbortS
   return id;
 }
 
-/** Forgets a file's unfinished upload. */
 export function forget(file: File) {
   keepDraft(keyOf(file), undefined);
 }

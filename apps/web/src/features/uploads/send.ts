@@ -16,7 +16,6 @@ const LONG_PATIENCE_MS = 900_000;
 const PHOTO_BYTES_MAX = 30 * 1024 * 1024;
 const HEIC = /\.hei[cf]$/i;
 
-/** Returns why a file cannot be sent, or undefined. */
 export function whyNotSent(file: File, purpose: UploadPurpose): string | undefined {
   const { name, type, size } = file;
   const contentType = typeOf(file, purpose);

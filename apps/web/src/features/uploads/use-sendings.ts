@@ -20,7 +20,6 @@ export type Row = {
   large?: LargeProgress | undefined;
   /** Offline: it goes on by itself. */
   isPaused?: boolean;
-  /** The error. */
   problem?: string | undefined;
   /** A retry may help. */
   mayRetry?: boolean;

@@ -113,7 +113,6 @@ export async function call<R extends keyof Endpoints>(route: R, ...[given]: Call
   return answer as AnswerOf<Endpoints[R]>;
 }
 
-/** Calls an endpoint that answers with a file, with a longer timeout. */
 export async function download(route: keyof Endpoints): Promise<DownloadedFile> {
   return (await request(partsOf(route).method, pathOf(route), { asFile: true, timeoutMs: DOWNLOAD_TIMEOUT_MS })) as DownloadedFile;
 }

@@ -16,7 +16,6 @@ export function addLanguage(code: string, load: () => Promise<Words>) {
   packs.set(code, load);
 }
 
-/** What there is to choose from, English first. */
 export function languages(): string[] {
   return [FALLBACK, ...packs.keys()];
 }

@@ -4,7 +4,6 @@ import { locale } from './i18n.ts';
 
 type Option = { value: string; label: string };
 
-/** Returns all countries, named and sorted in the reader's language. */
 export function countryOptions(): Option[] {
   return optionsOf(COUNTRIES, countryName);
 }
@@ -23,7 +22,6 @@ export function callingOptions(): Option[] {
   return optionsOf(CALLED, countryName);
 }
 
-/** Returns the common languages, named and sorted in the reader's language. */
 export function languageOptions(): Option[] {
   return optionsOf(LANGUAGES, languageName);
 }

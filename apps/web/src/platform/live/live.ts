@@ -31,7 +31,6 @@ export function openLive(options: Pick<LiveOptions, 'onReady' | 'onFrame' | 'onD
   };
 }
 
-/** Returns whether the frame was sent. */
 export function sendFrame(frame: ClientFrame): boolean {
   return socket?.send(frame) ?? false;
 }

@@ -26,7 +26,6 @@ export function isLive(): boolean {
   return useLive.getState().status === 'connected';
 }
 
-/** Returns how long the connection has been down, in milliseconds; 0 while it is up. */
 export function downFor(): number {
   return isLive() ? 0 : performance.now() - useLive.getState().downSince;
 }

@@ -4,7 +4,6 @@ import css from './badges.module.css';
 
 export type PlatformName = 'youtube' | 'instagram' | 'other';
 
-/** The platform's logo and its name, which always shows. */
 export function PlatformBadge({ platform, label }: { platform: PlatformName; label: string }) {
   return (
     <span className={`${css.chip} ${css.platform}`}>

@@ -13,7 +13,6 @@ export function StarCost({ count, label }: { count: ReactNode; label: string }) 
   );
 }
 
-/** The star balance in the header; an external link. */
 export function StarPill({ count, word, label, href }: { count: ReactNode; word: string; label: string; href: string }) {
   return (
     <a className={css.stars} href={href} aria-label={label}>

@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react';
 import css from './Card.module.css';
 
 type CardProps = Omit<ComponentProps<'div'>, 'title'> & {
-  /** Its heading of level 2. */
   title?: ReactNode;
   as?: 'div' | 'section' | 'article' | 'li' | 'form';
   /** `md` for lists, `lg` for forms and details, `page` if it is the whole page; `none` if the content has its own layout. */

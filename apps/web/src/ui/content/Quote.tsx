@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Text } from '#ui/layout.ts';
 import css from './Quote.module.css';
 
-/** A user's text, with its line breaks. */
 export function Quote({ by, children }: { by?: string | undefined; children: ReactNode }) {
   return (
     <figure className={css.root}>

@@ -12,7 +12,6 @@ type TileProps = {
   href?: string;
 };
 
-/** A number and what it counts. */
 export function Tile({ label, value, note, href }: TileProps) {
   const id = useId();
   const ids = { label: `${id}label`, value: `${id}value` };

@@ -5,7 +5,6 @@ import css from './filter-chips.module.css';
 
 type FilterChipProps = { isOn: boolean; onToggle: (isOn: boolean) => void; icon?: ReactNode; children: ReactNode };
 
-/** A toggle button for a filter. */
 export function FilterChip({ isOn, onToggle, icon, children }: FilterChipProps) {
   return (
     <button type="button" className={css.filter} aria-pressed={isOn} onClick={() => onToggle(!isOn)}>

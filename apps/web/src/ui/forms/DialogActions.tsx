@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Box } from '#ui/layout.ts';
 import css from './DialogActions.module.css';
 
-/** The buttons of a dialog, of size `xl`: side by side. */
 export function DialogActions({ mt, children }: { mt?: number; children: ReactNode }) {
   return (
     <Box className={css.root} {...(mt === undefined ? {} : { mt })}>

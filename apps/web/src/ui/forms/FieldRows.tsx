@@ -7,7 +7,6 @@ import { Group, Stack, Text } from '#ui/layout.ts';
 type FieldRowsProps = {
   legend: string;
   hint: string;
-  /** The fields of each row. */
   rows: readonly ReactNode[];
   /** The label of the button that removes a row; `nth` starts at 1. */
   removeLabel: (nth: number) => string;

@@ -5,7 +5,6 @@ import css from './SettingCard.module.css';
 
 type SettingCardProps = { title: string; badge?: ReactNode; text?: string; textId?: string; children: ReactNode };
 
-/** One setting of the account: its title, an explanation, and the control. */
 export function SettingCard({ title, badge, text, textId, children }: SettingCardProps) {
   return (
     <Card as="section" pad="lg">
@@ -64,7 +63,6 @@ export function SettingRow({ picture, name, note, noteId, action }: SettingRowPr
   );
 }
 
-/** The place of the rows while there are none. */
 export function SettingNone({ children }: { children: ReactNode }) {
   return (
     <Text component="div" variant="soft" className={css.row}>

@@ -14,7 +14,6 @@ type ConfirmModalProps = Pick<MessageModalProps, 'isOpen' | 'onClose' | 'onExit'
   onConfirm: () => Promise<unknown>;
   /** Called when it is done; closes the dialog by default. */
   onDone?: () => void;
-  /** Why the request was refused. */
   line?: string | undefined;
 };
 

@@ -16,7 +16,6 @@ export type MessageModalProps = {
   art?: ReactNode;
   tone?: 'bad' | 'brand';
   title: string;
-  /** Text, or anything that explains. */
   children?: ReactNode;
   /** Buttons of size `xl`; they share a row. */
   actions?: ReactNode;
@@ -25,7 +24,6 @@ export type MessageModalProps = {
   size?: number;
 };
 
-/** A dialog with a message: art, title, text, buttons. */
 export function MessageModal({ isOpen, onClose, onExit, art, tone, title, children, actions, cover, size = 450 }: MessageModalProps) {
   const { words } = useUi();
   return (

@@ -8,5 +8,4 @@ export function Modal({ size = 450, opened, ...rest }: ModalProps) {
   return <MantineModal {...dialog} centered size={size} padding={0} transitionProps={{ duration: 180 }} {...rest} />;
 }
 
-/** The title of a modal with its own layout; names the dialog. */
 export const ModalTitle = MantineModal.Title;

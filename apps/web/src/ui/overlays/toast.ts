@@ -14,7 +14,6 @@ const LIMIT = 3;
 type Options = {
   /** A second, quieter line. */
   note?: string;
-  /** The page that the message links to. */
   href?: string;
   /** Shows it for two seconds instead of three: for copying and saving. */
   isShort?: boolean;

@@ -26,7 +26,6 @@ export function LinkTabs({ label, tabs, current }: { label: string; tabs: readon
 
 type TabLinksProps = { tabs: readonly LinkTab[]; current: string; classes: { tab?: string; count?: string } };
 
-/** The items of a list of views. */
 export function TabLinks({ tabs, current, classes }: TabLinksProps) {
   return tabs.map(({ id, label, href, count }) => (
     <li key={id} data-tab={id}>

@@ -20,7 +20,6 @@ export function TextLink({ isOutside = false, ...rest }: Props<'a'> & { href: st
   );
 }
 
-/** A button that looks like a text link. */
 export function TextButton(props: Props<'button'>) {
   return <Box component="button" type="button" {...looksOf(props)} />;
 }

@@ -32,7 +32,6 @@ export function Wordmark() {
   return <span className={css.word}>{name}</span>;
 }
 
-/** Mark and wordmark, linked to the home page. */
 export function Logo({ href = '/', size = 30 }: { href?: string; size?: number }) {
   const { words } = useUi();
   return (

@@ -44,10 +44,8 @@ const OwnerWork = lazyPart(() => import('#features/engagements/work/OwnerWork.ts
 
 const BestMatches = lazyPart(() => import('#features/search/lists/BestMatches.tsx'), 'BestMatches');
 
-/** The views of the proposals, and the brief. */
 const TABS = [...ReceivedFilter.options, 'brief'] as const;
 
-/** The owner's workplace for one job. */
 export function JobPostDetailsPage() {
   const { jobSlug = '' } = useParams();
   const job = useOwnJob(jobSlug);
@@ -82,7 +80,6 @@ function Details({ job }: { job: OwnJob }) {
   );
 }
 
-/** The proposals on the job, and its brief. */
 function Recruiting({ job }: { job: OwnJob }) {
   const { tab, sort, sorts, sortBy } = usePlace(job);
   const filter = tab === 'brief' ? 'all' : tab;
@@ -222,7 +219,6 @@ function Brief({ job }: { job: OwnJob }) {
   );
 }
 
-/** Skeleton of an owner's job page. */
 function JobSkeleton() {
   return (
     <Loading>

@@ -8,7 +8,6 @@ type JobViewsProps<Sort extends string> = ComponentProps<typeof LinkTabs> & {
   sort: ComponentProps<typeof SortSelect<Sort>> | false | undefined;
 };
 
-/** The views of a list as tabs, and its order at their end. */
 export function JobViews<Sort extends string>({ sort, ...tabs }: JobViewsProps<Sort>) {
   return (
     <div className={css.root}>

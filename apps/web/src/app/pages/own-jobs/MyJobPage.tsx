@@ -121,7 +121,6 @@ function Nothing({ filter }: { filter: OwnJobFilter }) {
   );
 }
 
-/** Asks to finish the newest draft. */
 function UnfinishedDraft({ jobs }: { jobs: readonly OwnJob[] }) {
   const draft = jobs.find(({ status }) => status === 'draft');
   if (!draft) return null;

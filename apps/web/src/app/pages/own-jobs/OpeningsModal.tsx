@@ -19,7 +19,6 @@ import { toast } from '#ui/overlays/toast.ts';
 
 type OpeningsModalProps = { job: OwnJob; isOpen: boolean; onClose: () => void };
 
-/** Changes for how many creators a published job is. */
 export function OpeningsModal({ job, isOpen, onClose }: OpeningsModalProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title={t('jobs.setOpenings')}>

@@ -5,7 +5,6 @@ import { countAtWork, shownWork } from '#features/jobs/shown-status.ts';
 
 type NextStep = { text: string; isOwnTurn: boolean };
 
-/** The next step of the owner's job, and whether the owner must act. */
 export function nextStep(job: OwnJob): NextStep {
   return nextOfOne(job) ?? nextOfMany(job);
 }

@@ -28,7 +28,6 @@ const BlockedPeople = lazyPart(() => import('#features/blocks/BlockedPeople.tsx'
 
 const LogInCards = lazyPart(() => import('#features/auth/security/LogInCards.tsx'), 'LogInCards');
 
-/** The settings of the account, apart from its profile. */
 export function AccountSettings() {
   const rail = (
     <>
@@ -84,7 +83,6 @@ function PresenceSwitch() {
   );
 }
 
-/** The language of the user interface; null if there is only one. */
 function LanguageChoice() {
   const active = useStore((state) => state.auth.activeLanguage);
   const codes = languages();
@@ -107,7 +105,6 @@ function LanguageChoice() {
   );
 }
 
-/** Downloads all data of the account as a file. */
 function DownloadData() {
   const file = useMutation({ mutationFn: () => download('GET account/export'), meta: { inline: [1001, 1022, 1023, 'network'] } });
 

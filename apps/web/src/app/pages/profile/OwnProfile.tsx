@@ -19,7 +19,6 @@ import { inputIdOf, POINTS, type Field } from '#features/accounts/profile-values
 import { AboutCard } from './PublicProfile.tsx';
 import { VerificationCard } from '#features/accounts/verification/VerificationCard.tsx';
 
-/** All fields of the reader's own profile, and the state of its review. */
 export function OwnProfile({ profile }: { profile: Profile }) {
   const { about, categories, creator, business, verificationStatus } = profile;
   const rail = (
@@ -44,7 +43,6 @@ export function OwnProfile({ profile }: { profile: Profile }) {
   );
 }
 
-/** The reader's channels in short, and the link to where they are connected. */
 function OwnChannels({ channels }: { channels: NonNullable<Profile['creator']>['channels'] }) {
   return (
     <Card as="section" pad="lg">
@@ -115,7 +113,6 @@ function NotGiven({ field, label }: { field: Field; label: string }) {
   );
 }
 
-/** The fields that would make the profile more complete; null if none is missing. */
 function FieldsToGo({ profile }: { profile: Profile }) {
   const missing = COMPLETENESS_FIELDS.filter((field) => !isFilled(profile[field]));
   if (missing.length === 0) return null;

@@ -27,10 +27,8 @@ type ProfileHeadProps = {
   isSquare?: boolean;
   /** A small head without a cover, above what is not the profile itself. */
   isSmall?: boolean;
-  /** The person who runs a business. */
   person?: string | undefined;
   actions?: ReactNode;
-  /** Shown below the facts. */
   children?: ReactNode;
 };
 

@@ -120,7 +120,6 @@ function Actions({ profile: { verificationStatus } }: { profile: Profile }) {
   );
 }
 
-/** The tabs of the reader's own profile; the address has the current one. */
 function ProfileTabs({ profile, tab }: { profile: Profile; tab: Tab }) {
   const navigate = useNavigate();
   const stars = profile.creator?.creatorStar;

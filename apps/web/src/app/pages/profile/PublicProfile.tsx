@@ -30,7 +30,6 @@ import { ProfileHead } from './ProfileHead.tsx';
 import { RecordFigures } from './RecordFigures.tsx';
 import { ProfileSkeleton } from '#features/accounts/skeletons.tsx';
 
-/** A profile as other accounts see it. */
 export function publicProfileQuery(slug: string) {
   return queryOptions({
     queryKey: ['account', 'profile', slug],
@@ -79,7 +78,6 @@ export function BusinessOwnerProfilePage() {
   return <PublicProfile userType="business_owner" />;
 }
 
-/** A profile as other accounts see it. */
 export function PublicView({ profile, actions, children }: { profile: Shown; actions?: ReactNode; children?: ReactNode }) {
   const { name, userType, business, profileImageUri } = profile;
   const isBusiness = userType === 'business_owner';

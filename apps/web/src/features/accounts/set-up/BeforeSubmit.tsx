@@ -25,7 +25,6 @@ const FIELDS: Partial<Record<VerificationFinding, { field: string; found: Key; m
   websiteNone: { field: 'website', found: 'accounts.found.websiteNone', mend: 'accounts.mendFound.websiteNone' },
 };
 
-/** The fields without which the profile cannot be sent, each with a link to its step. */
 export function StillMissing({ missing, id }: { missing: readonly RequiredField[]; id: string }) {
   if (missing.length === 0) return null;
   return (

@@ -183,7 +183,6 @@ function useSaveOnLeaving(fields: readonly Field[], keep: (fields: readonly Fiel
   useEffect(() => () => save(step), [step]);
 }
 
-/** Scrolls to the top at each change of the step and focuses its title. Returns the title's `ref`. */
 function useArrivalAt(step: number) {
   const title = useRef<HTMLHeadingElement>(null);
   const before = useRef(step);

@@ -9,7 +9,6 @@ type SetUpStepsProps = {
   labels: readonly string[];
   current: number;
   isDone: (step: number) => boolean;
-  /** The steps that staff rejected. */
   toMend: ReadonlySet<number>;
 };
 

@@ -15,7 +15,6 @@ import { Bullets } from '#ui/content/Bullets.tsx';
 import { SettingCard } from '#ui/forms/SettingCard.tsx';
 import { useDialogs, type DialogState } from '#ui/overlays/use-dialogs.tsx';
 
-/** Deletes the account for good, after an explanation and with the password. */
 export function DeleteAccount() {
   const { open, dialog } = useDialogs((_, state) => <DeleteDialog {...state} />);
   return (

@@ -42,7 +42,6 @@ function useEndOtherSessions() {
   return useMutation({ mutationFn: () => call('DELETE account/sessions'), onSuccess: () => keepSessions(({ isCurrent }) => isCurrent) });
 }
 
-/** The open sessions of the account, each with a button that ends it. */
 export function SessionList() {
   const sessions = useQuery(sessionsQuery);
   const hasOthers = sessions.data !== undefined && sessions.data.items.length > 1;

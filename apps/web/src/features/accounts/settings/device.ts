@@ -21,7 +21,6 @@ const SYSTEMS: readonly [RegExp, string, Device['kind']][] = [
   [/\bLinux\b/, 'Linux', 'computer'],
 ];
 
-/** The names of the browser and the system in a user agent string. */
 export function deviceOf(userAgent: string | null): Device {
   const agent = userAgent ?? '';
   const system = SYSTEMS.find(([sign]) => sign.test(agent));

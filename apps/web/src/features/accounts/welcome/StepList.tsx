@@ -100,7 +100,6 @@ function Step({ step, number, isNext: isCurrent, profile }: StepProps) {
 
 type StepWords = {
   label: string;
-  /** One or two sentences for the next step. */
   note: string;
   href: string | undefined;
   /** Staff do this step. */

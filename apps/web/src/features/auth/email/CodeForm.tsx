@@ -9,12 +9,10 @@ const CELLS = Array.from({ length: CODE_LENGTH }, (_, index) => index);
 type CodeFormProps = {
   label: string;
   button: string;
-  /** The error of the code that was sent. */
   line: string | undefined;
   isBusy: boolean;
   /** `onWrong` empties the field for the next code. A code that could not be sent stays. */
   onCode: (code: string, onWrong: () => void) => void;
-  /** Called when the user types again after an error. */
   onTyped: () => void;
 };
 
@@ -66,7 +64,6 @@ type CodeInputProps = {
   onChange: (code: string) => void;
   label: string;
   isDisabled: boolean;
-  /** The id of the element with the error. */
   errorId: string | undefined;
   ref: Ref<HTMLInputElement>;
 };

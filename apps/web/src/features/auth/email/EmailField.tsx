@@ -7,7 +7,6 @@ type EmailFieldProps = {
   label: string;
   withAsterisk?: boolean;
   autoComplete: 'email' | 'username';
-  /** The form's `getInputProps`. */
   input: { value?: unknown; onChange?: (value: string) => void; error?: unknown; onBlur?: () => void; onFocus?: () => void };
 };
 

@@ -10,7 +10,6 @@ import { clockOf, moment } from './resend-wait.ts';
 
 type ResendLineProps = {
   resend: UseMutationResult<{ resendAvailableAt: string }, Error, void>;
-  /** How long to wait for the next code. */
   seconds: number;
   onWait: (until: number) => void;
   onSent: () => void;

@@ -20,7 +20,6 @@ export function clockOf(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** The countdown to a moment. */
 export function useCountdown(first: () => number) {
   const [until, setUntil] = useState(first);
   const [now, setNow] = useState(serverTime);

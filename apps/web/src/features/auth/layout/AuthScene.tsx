@@ -9,7 +9,6 @@ import three from './portrait-three.svg';
 import two from './portrait-two.svg';
 import css from './AuthScene.module.css';
 
-/** A sunrise, snow and a road. */
 const FILMS = ['#ffc9a3, #ff9d78 55%, #6a4a8e 56%', '#a9cbf5, #cfe2fa 58%, #eef2fb 59%', '#7fd0d4, #c9f0c4 55%, #4a8a5f 56%'];
 
 /** Art with parts of the product: a job, an approved comment, and a channel with its number, source and age. */

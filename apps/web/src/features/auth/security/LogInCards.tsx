@@ -7,7 +7,6 @@ import { EmailCard } from './EmailCard.tsx';
 import { PasskeyCard } from './PasskeyCard.tsx';
 import { TwoStepCard } from './TwoStepCard.tsx';
 
-/** The settings of the log-in. */
 export function LogInCards() {
   const hasPasskeys = useConfig()?.passkeys;
   return (

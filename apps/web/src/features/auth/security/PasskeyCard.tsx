@@ -18,7 +18,6 @@ import { ProofModal } from './ProofModal.tsx';
 import css from './security.module.css';
 import { useDialogs, type DialogState } from '#ui/overlays/use-dialogs.tsx';
 
-/** The passkeys of the account, which log in without the password. */
 export function PasskeyCard() {
   const passkeys = usePasskeys();
   const adding = useDialogs((_, state) => <AddDialog {...state} />);

@@ -184,7 +184,6 @@ function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** New recovery codes, which are shown only once, with ways to keep them. */
 function RecoveryCodes({ codes, isWarned, onKept }: { codes: readonly string[]; isWarned: boolean; onKept: () => void }) {
   const { name } = useUi();
   const text = codes.join('\n');

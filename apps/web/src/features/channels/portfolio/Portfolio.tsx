@@ -20,7 +20,6 @@ import { PortfolioPicture } from './PortfolioPicture.tsx';
 const FIRST = 6;
 const FIRST_IN_COLUMN = 3;
 
-/** A creator's newest videos and posts, in the creator's order. */
 export function Portfolio({ slug }: { slug: string }) {
   const titleId = useId();
   const listId = useId();
@@ -117,7 +116,6 @@ function Facts({ item }: { item: PortfolioItem }) {
   );
 }
 
-/** Skeleton with the same layout. */
 function PortfolioSkeleton() {
   return (
     <Loading className={css.grid ?? ''}>

@@ -7,7 +7,6 @@ import { t } from './words.ts';
 
 const MUTATION_KEY = ['arrange-portfolio'];
 
-/** A creator's public items. */
 export function portfolioQuery(slug: string) {
   return queryOptions({
     queryKey: ['portfolio', slug],

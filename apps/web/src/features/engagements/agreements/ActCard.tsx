@@ -8,9 +8,7 @@ import css from './ActCard.module.css';
 
 type ActCardProps = {
   Icon: TablerIcon;
-  /** The accessible name. */
   label: string;
-  /** The small line above the title. */
   over: string;
   title: string;
   badge: { tone: StatusTone; label: string };

@@ -13,7 +13,6 @@ import { lineName, lineWords } from './term-words.ts';
 
 type AmendmentCardProps = { amendment: Offer; engagementId: string; jobSlug: string; isOwn: boolean; name: string };
 
-/** A request to change the terms of running work: each change with its old and new value. */
 export function AmendmentCard({ amendment, engagementId, jobSlug, isOwn, name }: AmendmentCardProps) {
   const { data, ...agreement } = useAgreement(engagementId);
   const agreed = agreedTermsOf(data);
@@ -34,7 +33,6 @@ export function AmendmentCard({ amendment, engagementId, jobSlug, isOwn, name }:
   );
 }
 
-/** The changed lines only. */
 function TermChanges({ before, after, note }: { before: AgreedLines; after: AgreedLines; note: string | null }) {
   return (
     <>

@@ -20,7 +20,6 @@ type Props = {
   jobSlug: string;
   /** The reader has sent it. */
   isOwn: boolean;
-  /** The other party's name. */
   name: string;
   label: string;
   title: string;

@@ -13,13 +13,11 @@ type Addressed = { id: string; job: { slug: string } };
 
 type Props = {
   engagement: Addressed;
-  /** The other party's name. */
   name: string;
   isOpen: boolean;
   onClose: () => void;
 };
 
-/** The dialog in which either party changes the terms of running work. */
 export function ChangeTermsModal({ engagement, name, isOpen, onClose }: Props) {
   const { data, error, refetch } = useAgreement(engagement.id, { isOn: isOpen });
   const agreed = agreedTermsOf(data);
@@ -32,7 +30,6 @@ export function ChangeTermsModal({ engagement, name, isOpen, onClose }: Props) {
 
 type FormProps = { engagement: Addressed; agreed: AgreedTerms; name: string; onClose: () => void };
 
-/** The form for changed terms. Starts from the agreed ones. */
 function ChangeTermsForm({ engagement, agreed, name, onClose }: FormProps) {
   const send = useSendAmendment(engagement);
   return (

@@ -7,7 +7,6 @@ import css from './OfferTerms.module.css';
 import { usageWords } from './offer-words.ts';
 import { Text } from '#ui/layout.ts';
 
-/** An offer with all its terms. */
 export function OfferCard({ offer, jobSlug, isOwn, name }: { offer: Offer; jobSlug: string; isOwn: boolean; name: string }) {
   const amount = money(offer.price);
   return (
@@ -17,7 +16,6 @@ export function OfferCard({ offer, jobSlug, isOwn, name }: { offer: Offer; jobSl
   );
 }
 
-/** The deliverables for the price, and the date. */
 function OfferTerms({
   deliverables,
   dueAt,

@@ -12,7 +12,6 @@ const AgreedTerms = z.object({
   timeZone: z.optional(z.string()),
   changeRounds: z.int(),
   usageRights: UsageRights,
-  /** The slug of the job. */
   job: z.optional(z.string()),
   jobVersion: z.optional(z.int()),
   owner: z.optional(z.object({ name: z.string(), company: z.nullable(z.string()) })),

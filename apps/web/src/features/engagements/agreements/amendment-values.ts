@@ -6,7 +6,6 @@ import { t } from './words.ts';
 import type { AgreedTerms } from './agreed-terms.ts';
 import { fieldsOf, missingOf, termsOf, TOGETHER, type OfferValues } from '#features/proposals/offers/offer-values.ts';
 
-/** The form's values from the agreed terms. */
 export function startFromAgreed({ price, deliverables, dueBy, changeRounds, usageRights }: AgreedTerms): OfferValues {
   return {
     price: majorOf(price),

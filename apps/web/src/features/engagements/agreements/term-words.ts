@@ -4,7 +4,6 @@ import { day, dayIn, deadline, list, money } from '#platform/language/format.ts'
 import { t } from '#features/proposals/offers/words.ts';
 import { usageWords } from './offer-words.ts';
 
-/** The label of a line of the terms. */
 export function lineName(line: AgreedLine): string {
   return t('offer', { context: line });
 }

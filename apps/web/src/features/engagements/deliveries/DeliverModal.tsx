@@ -26,7 +26,6 @@ import css from './DeliverModal.module.css';
 
 const NOTE_MAX = 2000;
 
-/** The dialog of a delivery. On a phone it fills the window. */
 export function DeliverModal({ work, isOpen, onClose, onDone, onExit }: WorkDialogProps) {
   const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
   return (
@@ -110,7 +109,6 @@ function NotesToTick({ work }: Pick<WorkDialogProps, 'work'>) {
   );
 }
 
-/** The links to the work, one line each. */
 function LinkFields({ form }: { form: FormState<DeliveryValues> }) {
   const { links } = form.values;
   return (

@@ -23,7 +23,6 @@ const DeliveredFiles = lazyPart(() => import('./review/DeliveredFiles.tsx'), 'De
 /** `drafts`: the owner's unsent notes on the newest delivery. */
 type DeliveriesProps = { work: Engagement; drafts?: DraftNotes | undefined };
 
-/** The deliveries, newest first; earlier ones are collapsed. */
 export function Deliveries({ work, drafts }: DeliveriesProps) {
   const [newest, ...earlier] = work.deliveries;
   if (!newest) return null;
@@ -78,7 +77,6 @@ function Entry({ delivery, work, drafts, isNewest = false }: EntryProps) {
   );
 }
 
-/** What a delivery holds: note, links and files. */
 export function Delivered({ delivery, work, drafts }: DeliveriesProps & { delivery: Delivery }) {
   const { note, links, files, goneFiles } = delivery;
   return (

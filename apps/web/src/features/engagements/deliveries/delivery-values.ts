@@ -33,7 +33,6 @@ export function inputOf({ links, files, note }: DeliveryValues): DeliveryInput {
   };
 }
 
-/** Errors by field of the form. */
 export function errorsOf(values: DeliveryValues): Record<string, string> {
   const errors = fieldsOf(issuesOf(deliver.body, inputOf(values)), values);
   if (values.isSending) errors['files'] = t('uploads.stillSending');

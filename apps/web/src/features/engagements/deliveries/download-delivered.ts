@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#platform/http/api.ts';
 
-/** Saves the delivered files of a job as one ZIP: all of them, or those of some engagements. */
 export function useDownloadDelivered(slug: string) {
   return useMutation({
     mutationFn: (engagementIds?: readonly string[]) =>

@@ -4,7 +4,6 @@ import { paths } from '#platform/page/paths.ts';
 import type { KeyOf } from '#platform/language/words.ts';
 import { t } from './words.ts';
 
-/** The page on which the reader does what is needed. */
 export function placeOf({ job, engagementId, threadId }: Need, isOwner: boolean): string {
   if (threadId) return paths.thread(threadId);
   if (!isOwner) return paths.feedDetails(job.slug);

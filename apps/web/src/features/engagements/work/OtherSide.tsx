@@ -12,7 +12,6 @@ import { VerifiedBadge } from '#ui/badges/badges.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
 import css from './OtherSide.module.css';
 
-/** The other party, the terms, and the link to the chat. */
 export function OtherSide({ work, hasChat }: { work: Engagement; hasChat: boolean }) {
   const { side, agreement, threadId } = work;
   const party = side === 'owner' ? work.creator : work.owner;

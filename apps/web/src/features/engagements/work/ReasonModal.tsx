@@ -12,7 +12,6 @@ import { Stack } from '#ui/layout.ts';
 import css from './ReasonModal.module.css';
 
 export type ReasonFormProps = {
-  /** The consequences. */
   children: ReactNode;
   label: string;
   hint?: string;
@@ -21,7 +20,6 @@ export type ReasonFormProps = {
   field: string;
   body: Parameters<typeof issuesOf>[0];
   max: number;
-  /** The storage key of the unsent text. */
   draft: string;
   /** The text without a draft; empty by default. */
   start?: string;

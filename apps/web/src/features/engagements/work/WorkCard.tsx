@@ -27,7 +27,6 @@ import { WorkHead } from './WorkHead.tsx';
 import { oneOfSeveral } from './work-pages.ts';
 import { stateOf } from './work-state.ts';
 
-/** Running or finished work on a page: its status, who must act until when, and the next step. */
 export function WorkCard({ work }: { work: Engagement }) {
   const id = useId();
   const state = stateOf(work);

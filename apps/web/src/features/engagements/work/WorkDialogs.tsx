@@ -15,7 +15,6 @@ import { inputOf, type DraftNotes } from '#features/engagements/deliveries/revie
 import { t as notesT } from '#features/engagements/deliveries/review/words.ts';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
 
-/** The steps that the dialogs take. */
 export type StepName = 'deliver' | 'accept' | 'changes' | 'cancel' | 'answerCancel' | 'takeBack' | 'dispute';
 /** Changing the terms is no step of the work: it makes a request. */
 export type DialogName = StepName | 'changeTerms';
@@ -25,7 +24,6 @@ const TEXT_MAX = 2000;
 /** `drafts`: the owner's unsent notes on the delivered files. */
 type WithDrafts = WorkDialogProps & { drafts: DraftNotes | undefined };
 
-/** The dialogs before a step that the other party sees. */
 export function WorkDialogs({ name, drafts, ...dialog }: WithDrafts & { name: DialogName }) {
   switch (name) {
     case 'deliver':

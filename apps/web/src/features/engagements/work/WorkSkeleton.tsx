@@ -3,7 +3,6 @@ import { Card } from '#ui/content/Card.tsx';
 import { Stack } from '#ui/layout.ts';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 
-/** Skeleton of the steps and the work card. */
 export function WorkSkeleton() {
   return (
     <Stack gap={12} role="status" aria-busy="true" aria-label={t('app.loading')}>

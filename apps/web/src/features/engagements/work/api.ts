@@ -9,7 +9,6 @@ import { queryClient } from '#platform/http/query.ts';
 import { refreshAround } from '#features/proposals/refresh.ts';
 import { engagementKeys } from '#platform/http/query-keys.ts';
 
-/** An engagement, for one of its two parties. */
 export function useEngagement(id: string | undefined) {
   return useQuery({
     queryKey: engagementKeys.one(id ?? ''),

@@ -4,7 +4,6 @@ export type WorkDialogProps = {
   work: Engagement;
   isOpen: boolean;
   onClose: () => void;
-  /** Called after the request succeeded. */
   onDone: () => void;
   /** Called after the closing animation. */
   onExit: () => void;

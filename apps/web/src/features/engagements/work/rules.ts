@@ -25,7 +25,6 @@ export function isRunning({ status }: Pick<Work, 'status'>): boolean {
   return whyEngagementCannot('askToCancel', status) === undefined;
 }
 
-/** Whether the reader may still review the other party. */
 export function mayReview({ status, reviews }: Pick<Engagement, 'status' | 'reviews'>, now: Date): boolean {
   return status === 'completed' && reviews.own === null && reviews.reviewBy !== null && Date.parse(reviews.reviewBy) > now.getTime();
 }

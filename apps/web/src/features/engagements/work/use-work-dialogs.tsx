@@ -11,13 +11,11 @@ const WorkDialogs = lazyPart(() => import('./WorkDialogs.tsx'), 'WorkDialogs');
 type Options = {
   /** The owner's unsent notes, which a request for changes sends. */
   drafts: DraftNotes | undefined;
-  /** Called once a step is taken. */
   onDone: (name: StepName) => void;
   /** Takes the focus after it, since the button may be gone. */
   focusId: string;
 };
 
-/** The dialogs of a work's steps, one at a time. */
 export function useWorkDialogs(work: Engagement, { drafts, onDone, focusId }: Options) {
   // The step of the open dialog is taken.
   const isDone = useRef(false);

@@ -1,7 +1,6 @@
 import type { Engagement } from '@castlane/contract/engagement.ts';
 import { paths } from '#platform/page/paths.ts';
 
-/** The page that shows the work with its reviews. */
 export function pageOf(work: Engagement): string {
   const { side, job } = work;
   if (side === 'creator') return paths.feedDetails(job.slug);

@@ -18,7 +18,6 @@ export type Place = 'page' | 'thread';
 
 export const TONES: Record<Turn, StatusTone> = { own: 'live', other: 'gold', team: 'bad', over: 'neutral' };
 
-/** Whose turn it is, or how the work ended. */
 export function turnWords(turn: Turn, status: Engagement['status']): string {
   if (turn !== 'over') return t('work.turn', { context: turn });
   return t(status === 'cancelled' ? 'work.turn.cancelled' : 'work.turn.completed');

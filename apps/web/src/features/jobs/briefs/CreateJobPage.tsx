@@ -131,7 +131,6 @@ function GoOn({ href, title }: { href: string; title: string }) {
   );
 }
 
-/** Published jobs to copy. */
 function Older() {
   const all = useOwnJobs('all');
   const jobs = (all.data?.pages.flatMap(({ items }) => items) ?? []).filter(({ status }) => status !== 'draft');

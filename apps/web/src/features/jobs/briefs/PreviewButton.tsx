@@ -32,7 +32,6 @@ export function PreviewButton(brief: PreviewedBrief) {
   );
 }
 
-/** The job as creators will see it: the card in their feed, and its page. */
 function PreviewModal({ brief, isOpen, onClose }: DialogState & { brief: PreviewedBrief }) {
   const owner = useOwnCard();
   const categories = useCategories();

@@ -91,7 +91,6 @@ export function PublishedBriefForm({ job }: { job: OwnJob }) {
 type Difference = {
   /** Undefined while the form is invalid. */
   changes: BriefChange[] | undefined;
-  /** How many creators must consent. */
   toAsk: number;
   /** The new number of openings, which is no part of the brief; undefined if it stays. */
   openings: number | undefined;

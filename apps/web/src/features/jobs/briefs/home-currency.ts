@@ -20,7 +20,6 @@ const COUNTRIES: Partial<Record<Currency, string>> = {
   SGD: 'SG',
 };
 
-/** Returns the likely currency of an owner in that country. */
 export function homeCurrency(country: string | null | undefined): Currency {
   return Currency.options.find((currency) => country && COUNTRIES[currency]?.split(' ').includes(country)) ?? 'USD';
 }

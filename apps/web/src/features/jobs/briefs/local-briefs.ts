@@ -27,7 +27,6 @@ export function dropLocalBrief(place: BriefPlace) {
   if (dropped) write(rest);
 }
 
-/** Unsaved new jobs, newest first. */
 export function listUnsavedBriefs(): (LocalBrief & { place: BriefPlace })[] {
   return listLocalBriefs().filter(({ place }) => !/^(?:draft|edit):/.test(place));
 }

@@ -20,7 +20,6 @@ type Given = {
   place: BriefPlace;
   /** The saved job that is changed; undefined for a new one. */
   slug: string | undefined;
-  /** The saved values, or the empty form. */
   start: BriefValues;
   /** For a published job: the version that is changed, how many openings creators have, and the confirmation before it. */
   published?: { version: number; taken: number; timeZone: string; review: () => void; onRefused: () => void };

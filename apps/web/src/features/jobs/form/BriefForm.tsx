@@ -68,7 +68,6 @@ export function BriefForm({ place, draftSlug, start, onDraftSaved }: BriefFormPr
   );
 }
 
-/** Whether the input is saved on the server, or only in this browser. */
 function KeptNote({ isChanged, isSaved }: { isChanged: boolean; isSaved: boolean }) {
   if (isChanged || !isSaved) return <KeptLine>{isChanged && t('brief.keptHere')}</KeptLine>;
   return <KeptLine Icon={IconCloudCheck}>{t('brief.draftSaved')}</KeptLine>;

@@ -29,13 +29,11 @@ import { BriefSection } from './BriefSection.tsx';
 type BriefFrameProps = {
   back: { href: string; label: string };
   title: string;
-  /** Where the input is saved. */
   kept: ReactNode;
   startOverLabel: string;
   brief: ReturnType<typeof useBriefForm>;
   /** Shown in the preview. */
   commentCount?: number;
-  /** The content of the bar at the bottom. */
   bar: ReactNode;
   /** On pages with their own margins, beside the main navigation. */
   isInside?: boolean;

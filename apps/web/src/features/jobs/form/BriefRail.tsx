@@ -57,7 +57,6 @@ export function PreviewCard({ values, commentCount = 0, owner }: PreviewedBrief 
   return <JobCard job={previewOf(values, categories)} owner={owner} starCost={starCostNow(values) ?? 1} proposalCount={commentCount} />;
 }
 
-/** The requirements, in the words of the job's page. */
 function PreviewWanted({ values }: { values: BriefValues }) {
   const lines = wantedLines(previewOf(values, []).wanted);
   if (lines.length === 0) return null;

@@ -15,7 +15,6 @@ import { clearErrorsOf, type BriefFormState } from '#features/jobs/briefs/use-br
 
 const TYPES = ['fixed', 'range', 'product', 'product_plus_paid'] as const;
 
-/** How the creator is paid, and how many stars a proposal then costs. */
 export function BudgetFields({ form }: { form: BriefFormState }) {
   const { budgetType: type } = form.values;
   const fields = amountFieldsOf(type);
@@ -62,7 +61,6 @@ export function BudgetFields({ form }: { form: BriefFormState }) {
   );
 }
 
-/** For how many creators the job is, and what they get together. */
 function Creators({ form }: { form: BriefFormState }) {
   const openings = openingsOf(form.values);
   const total = totalWords(budgetOf(form.values), openings);

@@ -36,14 +36,12 @@ type DeliverableLinesProps = {
   form: FormOfLines;
   /** The form that uses it. */
   use: 'brief' | 'offer';
-  /** Its words. */
   say: (name: LineWord, values?: Record<string, number>) => string;
   platforms: readonly Platform[];
   /** The platform of a new line; undefined while none is chosen. */
   usual: Platform | undefined;
 };
 
-/** The deliverables, one line for each kind. */
 export function DeliverableLines({ form, use, say, platforms, usual }: DeliverableLinesProps) {
   const errorId = useId();
   const addButton = useRef<HTMLButtonElement>(null);

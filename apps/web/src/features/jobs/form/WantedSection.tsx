@@ -59,7 +59,6 @@ export function WantedSection({ form }: { form: BriefFormState }) {
 type CodesProps = {
   label: string;
   hint?: string;
-  /** The placeholder. */
   anyOf: string;
   options: ReturnType<typeof languageOptions>;
   most: number;

@@ -70,7 +70,6 @@ function FirstJob() {
   );
 }
 
-/** What follows, from the job to the chat. */
 function Steps() {
   return (
     <ol className={css.steps}>

@@ -4,7 +4,6 @@ import { scrollToMiddle } from '#ui/direction.ts';
 import { Timeline, type TimelineStep } from '#ui/content/Timeline.tsx';
 import css from './JobTimeline.module.css';
 
-/** The stages of a job, across the width of its page. */
 export function JobTimeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
   const scroller = useCurrentInView(steps);
   return (

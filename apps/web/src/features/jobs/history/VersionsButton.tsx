@@ -27,7 +27,6 @@ export function VersionsButton({ slug, version }: { slug: string; version: numbe
   );
 }
 
-/** All versions of a brief, newest first, each with its changes from the one before. */
 function VersionsModal({ slug, isOpen, onClose }: DialogState & { slug: string }) {
   return (
     <Modal opened={isOpen} onClose={onClose} size={600} title={t('changes.versions')}>

@@ -21,12 +21,10 @@ export function changeWords({ field, before, after }: BriefChange, categories: C
   return { name, before: say(before), after: isAlike ? t('changes.others') : say(after) };
 }
 
-/** The name of what can change in a brief: a field, or one of the terms. */
 export function fieldName(field: BriefChange['field']): string {
   return t('changes', { context: field });
 }
 
-/** Its value in few words; empty if there is none. */
 export function fieldWords<Field extends ShortField>(field: Field, value: ValueOf<Field>, categories: Categories = []): string {
   return (WORDS[field] as Say<ValueOf<Field>>)(value, categories);
 }

@@ -27,7 +27,6 @@ export function hasChanges(passages: readonly Passage[]): boolean {
   return passages.some(isChanged);
 }
 
-/** Leaves out what stayed, except for a few words around each change. */
 export function folded(passages: readonly Passage[]): Passage[] {
   return passages.flatMap((passage, index) => {
     if (isChanged(passage)) return { ...passage, runs: passage.runs.flatMap((run, nth) => foldRun(run, passage.runs, nth)) };

@@ -9,11 +9,9 @@ import css from './MyJobsHead.module.css';
 
 export type JobTile = {
   group: 'in_progress' | 'waiting' | 'done';
-  /** What the group holds. */
   note: string;
   href: string;
   isChosen: boolean;
-  /** Undefined while unknown. */
   count: number | undefined;
 };
 

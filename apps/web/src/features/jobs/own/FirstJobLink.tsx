@@ -8,7 +8,6 @@ import { Box, Text } from '#ui/layout.ts';
 import { useJobsAtAGlance } from '#features/jobs/api.ts';
 import css from './FirstJobLink.module.css';
 
-/** The way to the first job, for a business without any. */
 export function FirstJobLink() {
   const { data } = useJobsAtAGlance();
   if (data?.counts.all !== 0) return null;

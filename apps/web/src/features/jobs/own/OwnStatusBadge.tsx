@@ -7,7 +7,6 @@ export function jobStatusWord(status: ShownStatus): string {
   return t('jobs.status', { context: status });
 }
 
-/** The status of the reader's own job. */
 export function OwnStatusBadge({ status }: { status: ShownStatus }) {
   return <StatusBadge tone={SHOWN_TONES[status]}>{t('jobs.status', { context: status })}</StatusBadge>;
 }

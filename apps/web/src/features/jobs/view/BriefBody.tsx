@@ -10,7 +10,6 @@ import { SafeMarkdown } from './SafeMarkdown.tsx';
 type BriefBodyProps = {
   job: BriefPreview & Partial<Pick<Job, 'files'>>;
   heading?: 'h2' | 'h4';
-  /** What is wanted of the creator. */
   children: ReactNode;
 };
 

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Box, Stack, Text } from '#ui/layout.ts';
 import css from './BriefParts.module.css';
 
-/** A part of a brief under its own heading. */
 export function BriefPart({ title, heading = 'h2', children }: { title: string; heading?: 'h2' | 'h4'; children: ReactNode }) {
   return (
     <Box component="section" mt={24} maw="66ch">

@@ -13,7 +13,6 @@ import { Box } from '#ui/layout.ts';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** The whole brief, in the words that creators read. */
 export function BriefView({ job, heading = 'h2' }: { job: BriefPreview & Partial<Pick<Job, 'files'>>; heading?: 'h2' | 'h4' }) {
   return (
     <>

@@ -24,7 +24,6 @@ export function JobPhotos({ images }: { images: readonly JobImage[] }) {
   );
 }
 
-/** The files of a job. */
 export function JobFiles({ files }: { files: readonly JobFile[] }) {
   const download = useDownload();
   return (

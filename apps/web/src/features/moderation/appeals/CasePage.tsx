@@ -35,7 +35,6 @@ import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';
 
 const APPEAL_MAX = 2000;
 
-/** The case of a ban, for anyone with its address, logged in or not. */
 export function CasePage() {
   const { token = '' } = useParams();
   const contactUrl = useContactUrl();
@@ -128,7 +127,6 @@ function Unknown() {
   );
 }
 
-/** The current content of the page. */
 function stateOf({ liftedAt, appeal }: Pick<Case, 'liftedAt' | 'appeal'>): 'banned' | 'waiting' | 'refused' | 'lifted' {
   if (liftedAt) return 'lifted';
   if (!appeal) return 'banned';
@@ -137,7 +135,6 @@ function stateOf({ liftedAt, appeal }: Pick<Case, 'liftedAt' | 'appeal'>): 'bann
 
 const TONES: Record<'waiting' | 'granted' | 'refused', StatusTone> = { waiting: 'gold', granted: 'ok', refused: 'bad' };
 
-/** The appeal, and its answer. */
 function Appeal({ appeal, isOver }: { appeal: VerificationAppeal; isOver: boolean }) {
   const { text, createdAt, outcome, answer, decidedAt } = appeal;
   const state = outcome ?? 'waiting';
@@ -180,7 +177,6 @@ function Panel({ title, badge, text, note }: PanelProps) {
   );
 }
 
-/** The form of an appeal: keeps the input until it is sent. */
 function AppealForm({ token }: { token: string }) {
   const appeal = useAppeal(token);
   const { form, line, isSending, formProps } = useForm({

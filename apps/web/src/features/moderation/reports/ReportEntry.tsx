@@ -7,7 +7,6 @@ import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
 
 const ReportModal = lazyPart(() => import('./ReportModal.tsx'), 'ReportModal');
 
-/** A small button that reports the content of a page to staff. */
 export function ReportEntry({ reported }: { reported: Reported }) {
   const { open, dialog } = useDialogs((_, state) => <ReportModal reported={reported} {...state} />);
   return (

@@ -17,7 +17,6 @@ import { lineOf } from '#platform/forms/form.ts';
 import { Switch } from '#ui/controls/choices.ts';
 import type { PushState } from './device.ts';
 
-/** The devices with push: a switch for this one, and a button to remove each of the others. */
 export function PushDevices() {
   const devices = usePushDevices();
   const here = useThisDevice();
@@ -87,7 +86,6 @@ function DeviceIcon({ label }: { label: string }) {
   return <Icon size={20} stroke={1.75} aria-hidden="true" />;
 }
 
-/** Push on this device: a switch if possible, otherwise the reason and what to do. */
 function ThisDevice({ state, publicKey }: { state: PushState; publicKey: string | null }) {
   const noteId = useId();
   const [on, off] = [useSwitchOn(), useSwitchOff()];

@@ -5,7 +5,6 @@ import { Page, Split } from '#ui/pages/Page.tsx';
 import { BackLink, PageTitle } from '#ui/pages/PageTitle.tsx';
 import { TopicTable } from './TopicTable.tsx';
 
-/** Which notifications arrive by mail or push, and on which devices. */
 export function NotificationSettingsPage() {
   return (
     <Page>

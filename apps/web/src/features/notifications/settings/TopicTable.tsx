@@ -13,7 +13,6 @@ const WIDTHS = [
   { id: 'push', width: '64px' },
 ];
 
-/** Every topic with its two switches. Each change is saved immediately. */
 export function TopicTable() {
   const ways = useWays();
   const choose = useChooseWay();
@@ -80,7 +79,6 @@ function WaySwitch({ row, way, onChange }: { row: TopicWays; way: Way; onChange:
   );
 }
 
-/** Why this device gets no push messages; null if it does. */
 function PushNote() {
   const here = useThisDevice();
   if (!here || here.state === 'on') return null;

@@ -10,7 +10,6 @@ import css from './CompareBar.module.css';
 
 type CompareBarProps = { chosen: readonly ReceivedProposal[]; onClear: () => void; onCompare: () => void };
 
-/** Floats above the list once a proposal is chosen, and opens the comparison. */
 export function CompareBar({ chosen, onClear, onCompare }: CompareBarProps) {
   if (chosen.length === 0) return null;
   const isTooFew = chosen.length < 2;

@@ -9,7 +9,6 @@ const WIDTHS: Record<number, number> = { 3: 880, 4: 1120 };
 
 type CompareModalProps = Omit<CompareProps, 'proposals'> & { chosen: CompareProps['proposals']; isOpen: boolean; onClose: () => void };
 
-/** The chosen proposals side by side, with the actions on each. */
 export function CompareModal({ job, chosen, isOpen, onClose, ...rest }: CompareModalProps) {
   const proposals = useCompared(job.slug, chosen, isOpen);
   useEffect(() => {

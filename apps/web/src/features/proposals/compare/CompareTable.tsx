@@ -91,7 +91,6 @@ export function CompareTable({ job, proposals, onOffer, onDecline }: CompareProp
   );
 }
 
-/** What the row of each figure shows. */
 function cellsOf(job: OwnJob): Record<keyof ReturnType<typeof figuresOf>, RowProps['renderCell']> {
   return {
     price(proposal) {

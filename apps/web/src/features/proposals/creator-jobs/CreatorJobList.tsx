@@ -145,7 +145,6 @@ function Next({ job, proposal, engagement }: Pick<CreatorJob, 'job' | 'proposal'
   return <Fact Icon={IconInfoCircle}>{endWords(proposal)}</Fact>;
 }
 
-/** The next step of the work. */
 function NextOfWork({ job, engagement }: Pick<CreatorJob, 'job'> & { engagement: NonNullable<CreatorJob['engagement']> }) {
   const { slug, title } = job;
   const { status, answerBy, reviewBy, endReason } = engagement;

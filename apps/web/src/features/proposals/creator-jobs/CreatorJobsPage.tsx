@@ -70,7 +70,6 @@ export function CreatorJobsPage() {
   );
 }
 
-/** The groups, and their filters. */
 const TILES = [
   ['in_progress', 'in_progress'],
   ['waiting', 'proposed'],

@@ -26,7 +26,6 @@ type EditProposalProps = {
   onStale: () => void;
 };
 
-/** The creator's own proposal, which can be changed until the owner reads it. */
 export function EditProposal({ job, proposal, onSaved, onClose, onStale }: EditProposalProps) {
   const { form, line, save, formProps, forget } = useEditForm({ job, proposal, onSaved, onStale });
   const isTooLate = isProblem(save.error, 1005, 1009);

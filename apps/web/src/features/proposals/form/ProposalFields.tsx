@@ -17,7 +17,6 @@ type ProposalFieldsProps = {
   muchAlike?: Pick<Job, 'title'> | undefined;
 };
 
-/** The fields of a proposal, new or changed. */
 export function ProposalFields({ form, job, muchAlike }: ProposalFieldsProps) {
   const { values } = form;
   return (

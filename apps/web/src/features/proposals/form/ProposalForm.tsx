@@ -43,7 +43,6 @@ type ProposalFormProps = {
   onUnsent: (message: string) => void;
 };
 
-/** The storage key of an unsent proposal in this browser. */
 export function commentDraftKey(jobId: string): string {
   return `comment.${jobId}`;
 }

@@ -47,7 +47,6 @@ export function SampleFields({ form }: FormProps) {
   );
 }
 
-/** Links and items of the creator's portfolio, each with a title, and pictures. */
 function Samples({ form }: FormProps) {
   const { samples, pictures } = form.values;
   const { items, canChoose } = useItems(form);

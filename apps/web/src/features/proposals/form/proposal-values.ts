@@ -19,7 +19,6 @@ const TITLE_MAX = 100;
 /** A sample as a row of the form: a link, or with an id an item of the portfolio. */
 export type SampleRow = { title: string; url: string; itemId?: string };
 
-/** The form's values. */
 export type ProposalValues = {
   message: string;
   /** In major units, as typed. */
@@ -76,7 +75,6 @@ export function draftOf(values: ProposalValues, { questions }: Pick<Job, 'questi
   return { ...values, questions: [...questions] };
 }
 
-/** The form's values from a proposal that was sent before. */
 export function valuesOf({ message, price, deliverBy, answers, questions, portfolio }: Proposal): ProposalDraft {
   return {
     message,

@@ -17,9 +17,7 @@ import { TermsModal } from './TermsModal.tsx';
 
 type Props = {
   jobSlug: string;
-  /** The proposal that the offer answers. */
   asked: Asked;
-  /** The creator's name. */
   name: string;
   isOpen: boolean;
   onClose: () => void;
@@ -27,7 +25,6 @@ type Props = {
   onExit?: (isSent: boolean) => void;
 };
 
-/** The dialog in which the owner writes an offer. */
 export function OfferModal({ jobSlug, asked, name, isOpen, onClose, onExit }: Props) {
   const [isSent, setIsSent] = useState(false);
   const { data: job, error, refetch } = useOwnJob(isOpen ? jobSlug : undefined);

@@ -26,7 +26,6 @@ const DAYS = { min: 0, max: 3650 };
 const NOTE_MAX = 300;
 
 type Props = {
-  /** The storage key of the unsent terms. */
   draft: string;
   /** Where the due day is one; undefined for terms from before days had a place. */
   timeZone: string | undefined;

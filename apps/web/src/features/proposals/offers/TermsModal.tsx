@@ -9,17 +9,14 @@ import { Box } from '#ui/layout.ts';
 type Props = {
   isOpen: boolean;
   title: string;
-  /** Why the initial values could not be loaded. */
   problem: Error | null;
   onRetry: () => void;
   onClose: () => void;
   /** Called after the closing animation. */
   onExit?: (() => void) | undefined;
-  /** The form, once its initial values are loaded. */
   children: ReactNode;
 };
 
-/** The dialog for terms. On a phone it fills the window. */
 export function TermsModal({ isOpen, title, problem, onRetry, onClose, onExit, children }: Props) {
   const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
   return (

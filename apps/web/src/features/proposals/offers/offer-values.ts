@@ -26,7 +26,6 @@ export type OfferValues = {
 /** The name for errors of several fields together. */
 export const TOGETHER = 'together';
 
-/** The proposal that an offer answers, and its price and date. */
 export type Asked = Pick<Thread['proposal'], 'id' | 'price' | 'deliverBy'>;
 
 /** The initial values: price and date of the proposal, or else of the job. */
@@ -85,7 +84,6 @@ export function termsOf({ price, currency, deliverables, dueBy, changeRounds, us
   };
 }
 
-/** Errors by field of the form. */
 export function errorsOf(values: OfferValues, proposalId: string, today: string): Record<string, string> {
   const errors = { ...fieldsOf(issuesOf(OfferInput, inputOf(values, proposalId))), ...missingOf(values) };
   if (values.dueBy !== '' && values.dueBy < today) errors['dueBy'] = t('offer.dueByPast');

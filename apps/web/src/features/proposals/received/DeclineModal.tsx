@@ -15,7 +15,6 @@ type DeclineModalProps = DialogState & {
   onExit: (declined: ReceivedProposal | undefined) => void;
 };
 
-/** Asks why a proposal is declined: the creator reads the reason and the note. */
 export function DeclineModal({ slug, proposal, isOpen, onClose, onExit }: DeclineModalProps) {
   const [answered, setAnswered] = useState<ReceivedProposal>();
   return (

@@ -4,7 +4,6 @@ import { Skeleton } from '#ui/states/Skeleton.ts';
 import css from './ReceivedProposal.module.css';
 import list from './ReceivedProposals.module.css';
 
-/** Stands for the proposals on a job. */
 export function ProposalSkeletons() {
   return (
     <Loading>

@@ -7,7 +7,6 @@ import { COMMENT_TONES, ENGAGEMENT_TONES } from '#features/jobs/status-tones.ts'
 
 type Props = { proposal: Pick<ReceivedProposal, 'status' | 'consentBy' | 'creator'>; job: Pick<OwnJob, 'openings' | 'assignedTo'> };
 
-/** The status of a proposal for the job's owner; null while it waits. */
 export function ProposalStatusBadge({ proposal: { status, consentBy, creator }, job }: Props) {
   // On a job for one creator, the status is that of the newest work, from the assignment to its end. Several are shown on the board.
   const work = status === 'assigned' && job.openings === 1 && job.assignedTo?.slug === creator.slug ? job.assignedTo.status : undefined;

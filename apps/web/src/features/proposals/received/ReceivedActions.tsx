@@ -22,11 +22,9 @@ type Props = {
   /** The chat has started by then, and offers are made in it. */
   onOffer: () => void;
   onDecline: () => void;
-  /** Moves the focus after the clicked button was removed. */
   onApproved: (proposal: ReceivedProposal) => void;
 };
 
-/** The owner's actions on a proposal, in the list and in the comparison. */
 export function ReceivedActions({ job, proposal, onOffer, onDecline, onApproved }: Props) {
   const { status, creator } = proposal;
   const canDecline = whyJobCannot('decline', job.status) === undefined && whyProposalCannot('decline', status) === undefined;

@@ -30,7 +30,6 @@ type Props = {
   onChoose: (isChosen: boolean) => void;
 };
 
-/** One proposal, as the job's owner reads and answers it. */
 export function ReceivedProposal({ job, proposal, onOffer, onDecline, isChosen, canChoose, onChoose }: Props) {
   // As long as the tab of new ones counts it.
   const isNew = isIn('new', proposal);

@@ -32,7 +32,6 @@ type Props = {
   filter: ReceivedFilter;
   sort: ReceivedSort;
   list: ReturnType<typeof useReceivedProposals>;
-  /** Below 'No comments yet': whom to invite. */
   suggestions: ReactNode;
 };
 

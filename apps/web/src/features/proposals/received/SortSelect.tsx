@@ -11,7 +11,6 @@ type SortSelectProps<Sort> = {
   isDisabled?: boolean;
 };
 
-/** The order of a list, at the end of the line of tabs. */
 export function SortSelect<Sort extends string>({ label, value, options, onChange, isDisabled = false }: SortSelectProps<Sort>) {
   return (
     <NativeSelect

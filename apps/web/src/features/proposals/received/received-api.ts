@@ -69,7 +69,6 @@ export function useApprove(slug: string) {
   });
 }
 
-/** Adds a proposal to the shortlist or removes it. */
 export function useShortlist(slug: string) {
   return useMutation({
     mutationFn: ({ id, isOn }: { id: string; isOn: boolean }) =>

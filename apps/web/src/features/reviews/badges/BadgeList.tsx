@@ -6,7 +6,6 @@ import { Box, Group, Stack, Text } from '#ui/layout.ts';
 import { BadgeIcon } from './BadgeIcon.tsx';
 import css from './BadgeList.module.css';
 
-/** Badges with their descriptions, one below the other. */
 export function BadgeList({ note, children }: { note: string; children: ReactNode }) {
   return (
     <Card as="section" aria-labelledby="badges-title">

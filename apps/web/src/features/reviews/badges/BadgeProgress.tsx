@@ -11,7 +11,6 @@ import { BadgeLine, BadgeList } from './BadgeList.tsx';
 import css from './BadgeProgress.module.css';
 import { badgeNeeds, progressWords } from './badge-words.ts';
 
-/** Each badge with its conditions and the reader's progress. */
 export function BadgeProgress() {
   const record = useOwnRecord();
   if (record.isPending) return <Waiting />;

@@ -50,7 +50,6 @@ function BadgeChip({ badge, isOpen, onOpen, onClose }: BadgeChipProps) {
   );
 }
 
-/** Badges with their conditions. */
 export function BadgeCard({ badges }: { badges: readonly Badge[] }) {
   return (
     <BadgeList note={t('reviews.badgesNote')}>

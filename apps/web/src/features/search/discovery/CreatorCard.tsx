@@ -81,7 +81,6 @@ function Marked({ text, words }: { text: string; words: string }) {
   );
 }
 
-/** Placeholders for the first cards. */
 export function CreatorCardSkeletons() {
   return Array.from({ length: 8 }, (_, index) => (
     <Card key={index} pad="none" className={css.root ?? ''} aria-hidden="true">

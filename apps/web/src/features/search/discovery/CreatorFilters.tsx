@@ -21,7 +21,6 @@ const ListBar = lazyPart(() => import('#features/search/lists/ListBar.tsx'), 'Li
 
 type Filter = ReturnType<typeof useCreatorFilter>;
 
-/** All filters for creators. Their values are in the URL. */
 export function CreatorFilters({ filter }: { filter: Filter }) {
   const [isOpen, setIsOpen] = useState(false);
   const isDesk = useMediaQuery('(min-width: 769px)', true, { getInitialValueInEffect: false });
@@ -106,7 +105,6 @@ function Topics({ filter }: { filter: Filter }) {
   );
 }
 
-/** The boxes of the selects, until these have loaded. */
 function SelectSkeletons() {
   return Array.from({ length: 6 }, (_, index) => <Skeleton key={index} height={38} radius="md" />);
 }

@@ -85,7 +85,6 @@ function Order({ filter, change }: Pick<Filter, 'filter' | 'change'>) {
 
 type ChoiceProps = {
   name: FilterKey;
-  /** Shown while nothing is chosen. */
   label: string;
   ariaLabel?: string;
   value: string;

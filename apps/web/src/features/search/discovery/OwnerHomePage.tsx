@@ -29,7 +29,6 @@ export async function prefetch() {
   ]);
 }
 
-/** The business owner's home: what waits for them, and creators to invite. */
 export function OwnerHomePage() {
   const profile = useProfile();
   const isWaiting = profile !== null && profile.status !== 'active';

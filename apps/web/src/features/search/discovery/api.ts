@@ -16,7 +16,6 @@ export const creatorKeys = {
   lists: ['creator-lists'] as const,
 };
 
-/** Creators, in pages. */
 export function creatorsQuery(filter: CreatorFilter) {
   return infiniteQueryOptions({
     queryKey: creatorKeys.page(filter),
@@ -48,7 +47,6 @@ export const listsQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** The owner's lists of creators. */
 export function useCreatorLists() {
   return useQuery(listsQuery).data?.items ?? [];
 }

@@ -36,7 +36,6 @@ function sortedForReader(categories: readonly Category[], own: ReadonlySet<strin
   return [...categories.filter(({ slug }) => own.has(slug)), ...categories.filter(({ slug }) => !own.has(slug))];
 }
 
-/** State and actions of the category chips. */
 function useCategoryFilter({ search, show, change }: FeedSearchState) {
   const all = useCategories();
   const own = new Set(useProfile()?.categories.map(({ slug }) => slug));

@@ -27,7 +27,6 @@ import { hrefToComplete, missingOf } from './profile-gaps.ts';
 
 const FilterDrawer = lazyPart(() => import('./FilterDrawer.tsx'), 'FilterDrawer');
 
-/** The search field, platforms, filter button, categories and active filters of the feed. */
 export function FeedTools({ state, isDesk }: { state: FeedSearchState; isDesk: boolean }) {
   return (
     <>
@@ -80,7 +79,6 @@ function SearchRow({ state, isDesk }: { state: FeedSearchState; isDesk: boolean 
   );
 }
 
-/** Searches when the typing pauses; Enter searches immediately. */
 function FeedSearchField({ value, onFind }: { value: string; onFind: (q: string) => void }) {
   const field = useRef<HTMLInputElement>(null);
   const { text, write, flush } = useAddressSearch(value, onFind);
@@ -162,7 +160,6 @@ function ProfileInShort() {
   );
 }
 
-/** Chooses the order of jobs. On a phone it is among the filters. */
 export function SortSelect({ sort, onSort }: { sort: FeedSort; onSort: (sort: FeedSort) => void }) {
   return (
     <span className={css.sort}>

@@ -11,7 +11,6 @@ import { feedKeys } from '#platform/http/query-keys.ts';
 export type FeedPage = AnswerOf<typeof listFeed>;
 type FeedCursor = string | undefined;
 
-/** Open jobs, in pages. */
 export function feedQuery(search: FeedSearch) {
   const { filter, sort, isSaved } = search;
   const query = { ...filter, sort: sort === 'match' ? sort : undefined, saved: isSaved ? ('true' as const) : undefined };
@@ -48,7 +47,6 @@ export function feedItemQuery(slug: string) {
   });
 }
 
-/** One job with its owner, and the creator's proposal and stars. */
 export function useFeedItem(slug: string) {
   return useQuery(feedItemQuery(slug));
 }

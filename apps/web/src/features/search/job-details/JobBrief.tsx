@@ -42,7 +42,6 @@ const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 type Item = FeedItem & Pick<AnswerOf<typeof getFeedItem>, 'engagement'>;
 
-/** The whole job: facts, text, and then the business. */
 export function JobBrief({ item }: { item: Item }) {
   const { job, owner } = item;
   const reasons = fitReasons(item);

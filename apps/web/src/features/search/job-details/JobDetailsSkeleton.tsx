@@ -4,7 +4,6 @@ import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { Box, Group } from '#ui/layout.ts';
 
-/** Placeholder for a job and its form while they load. */
 export function JobDetailsSkeleton() {
   return (
     <Loading>

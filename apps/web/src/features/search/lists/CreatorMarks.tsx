@@ -10,7 +10,6 @@ import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
 const InviteModal = lazyPart(() => import('./InviteModal.tsx'), 'InviteModal');
 const ListModal = lazyPart(() => import('./ListModal.tsx'), 'ListModal');
 
-/** Opens the dialog of lists in which a creator can be saved. */
 export function ListButton({ card, isPlain = false }: { card: CreatorCard; isPlain?: boolean }) {
   const { open, dialog } = useDialogs((_, state) => <ListModal card={card} {...state} />);
   const isListed = card.lists.length > 0;
@@ -33,7 +32,6 @@ export function ListButton({ card, isPlain = false }: { card: CreatorCard; isPla
   );
 }
 
-/** Opens the dialog that invites a creator to a job. */
 export function InviteButton({ card, isMain = false }: { card: CreatorCard; isMain?: boolean }) {
   const { open, dialog } = useDialogs((_, state) => <InviteModal card={card} {...state} />);
   const isInvited = card.invitedTo.length > 0;

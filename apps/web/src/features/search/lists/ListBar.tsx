@@ -7,7 +7,6 @@ import css from './ListBar.module.css';
 import { DeleteList, RenameList } from './ListDialogs.tsx';
 import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
 
-/** The chosen list: its name, with buttons to rename and delete it. */
 export function ListBar({ id, onGone }: { id: string; onGone: () => void }) {
   const list = useCreatorLists().find((each) => each.id === id);
   const { open, dialog } = useDialogs<'rename' | 'delete'>((what, state) =>

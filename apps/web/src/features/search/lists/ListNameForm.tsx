@@ -6,7 +6,6 @@ import { TextInput } from '#ui/controls/fields.ts';
 import { Group } from '#ui/layout.ts';
 import { useKeepList } from './marks-api.ts';
 
-/** Names a new list, or renames an existing one. */
 export function ListNameForm({ list, onKept }: { list?: CreatorList; onKept: (list: CreatorList) => void }) {
   const keep = useKeepList();
   const { form, isSending, formProps } = useForm({

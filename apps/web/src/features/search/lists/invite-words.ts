@@ -2,7 +2,6 @@ import { lineOf } from '#platform/forms/form.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { t } from '#features/search/discovery/words.ts';
 
-/** Why an invitation was not sent. */
 export function whyNotInvited(problem: Error): string {
   if (isProblem(problem, 1015)) return t('discovery.commentedAlready');
   if (isProblem(problem, 1022)) return t('discovery.tooManyToday');

@@ -28,7 +28,6 @@ function showListed(slug: string, id: string, isIn: boolean) {
   });
 }
 
-/** Creates a list or renames one. */
 export function useKeepList() {
   const keyFor = useIdempotencyKey();
   return useMutation({
@@ -51,7 +50,6 @@ export function useDeleteList() {
   });
 }
 
-/** Invites a creator to a job of the owner. */
 export function useInvite({ slug }: CreatorCard) {
   const keyFor = useIdempotencyKey();
   return useMutation({

@@ -60,7 +60,6 @@ function focusAfter(pressed: HTMLElement, slug: string, frames: number = FRAMES)
   });
 }
 
-/** Hides a job from the creator's feed, or shows it again. */
 function useHide(slug: string) {
   return useMark(slug, {
     show: (isHidden) => showHidden(slug, isHidden),

@@ -22,7 +22,6 @@ export function HideMark(props: HidePartProps) {
 
 type SaveButtonProps = Pick<HidePartProps, 'job' | 'size'> & { isSaved: boolean };
 
-/** The bookmark button of a job. */
 export function SaveButton({ job: { slug, title }, isSaved, size = 'md' }: SaveButtonProps) {
   const save = useSave(slug);
   const Icon = isSaved ? IconBookmarkFilled : IconBookmark;

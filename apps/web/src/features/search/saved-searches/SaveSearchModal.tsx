@@ -13,7 +13,6 @@ import { useSaveSearch } from './saved-searches-api.ts';
 
 type SaveSearchModalProps = { filter: FeedFilter; suggestion: string; isOpen: boolean; onClose: () => void };
 
-/** Asks for the name of a saved search. */
 export function SaveSearchModal({ isOpen, onClose, ...rest }: SaveSearchModalProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title={t('search.saveTitle')} padding="lg">

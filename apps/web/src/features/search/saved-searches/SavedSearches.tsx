@@ -10,7 +10,6 @@ import { Group, Text } from '#ui/layout.ts';
 import css from '#features/search/feed/FeedTools.module.css';
 import { useDeleteSearch, useSavedSearches } from './saved-searches-api.ts';
 
-/** The saved searches, to open or delete. */
 export function SavedSearches({ onOpen }: { onOpen: (filter: SavedSearch['filter']) => void }) {
   const { data, isPending, error, refetch } = useSavedSearches();
   return (

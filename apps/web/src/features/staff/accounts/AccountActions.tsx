@@ -76,7 +76,6 @@ function Action({ Icon, ...rest }: ActionProps) {
   return <Button variant="default" justify="flex-start" leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />} {...rest} />;
 }
 
-/** Ends every session of an account. */
 function SignOutModal({ account, ...state }: DialogState & { account: AccountDetail }) {
   const { id, name } = account.profile;
   const signOut = useSignOut(id);

@@ -19,7 +19,6 @@ import { ProfileFacts } from './ProfileFacts.tsx';
 import { IconBan } from '@tabler/icons-react';
 import { Note } from '#ui/content/Note.tsx';
 
-/** Everything about one account, and the actions on it. */
 export function AccountPane({ id }: { id: string }) {
   const query = useQuery(accountQuery(id));
   const { hrefOf } = useDesk(ACCOUNTS);
@@ -122,7 +121,6 @@ function RunningWork({ work, isBanned }: { work: AccountDetail['runningWork']; i
   );
 }
 
-/** The date and reason of a ban, and what it hides. */
 function BanNote({ ban }: { ban: NonNullable<AccountDetail['ban']> }) {
   const { reason, bannedAt, bannedBy, hiddenJobs, hiddenProposals } = ban;
   return (

@@ -12,7 +12,6 @@ import { AccountBadge, standingOf } from './AccountBadge.tsx';
 import { AccountPane } from './AccountPane.tsx';
 import { useAccounts } from './api.ts';
 
-/** All accounts, with a search, and one of them beside the list. */
 export function Accounts() {
   const desk = useDesk(ACCOUNTS);
   const { q, status, kind } = desk.filter;

@@ -6,7 +6,6 @@ import { useBan, useUnban, type AccountDetail } from './api.ts';
 
 type AccountModalProps = { account: AccountDetail; isOpen: boolean; onClose: () => void };
 
-/** Asks for the reason of a ban, and says what the ban does. */
 export function BanModal({ account: { profile, openSessions }, isOpen, onClose }: AccountModalProps) {
   const { id, name, userType } = profile;
   const ban = useBan(id);
@@ -36,7 +35,6 @@ export function BanModal({ account: { profile, openSessions }, isOpen, onClose }
   );
 }
 
-/** Lifts a ban. */
 export function UnbanModal({ account: { profile }, isOpen, onClose }: AccountModalProps) {
   const { id, name } = profile;
   const unban = useUnban(id);

@@ -10,7 +10,6 @@ import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Group, Text } from '#ui/layout.ts';
 import css from './ProfileFacts.module.css';
 
-/** All fields of a profile. */
 export function ProfileFacts({ profile }: { profile: Profile }) {
   const { name, email, emailVerifiedAt, phoneNumber, dateOfBirth, gender, city, state, country, languages, about, categories, business } =
     profile;

@@ -22,7 +22,6 @@ import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Group, Text } from '#ui/layout.ts';
 import css from './AppealDetail.module.css';
 
-/** One appeal: the decision, the author's text, and the answer. */
 export function AppealDetail({ appeal, frame }: { appeal: Appeal; frame: Frame & { neighbours: Neighbours } }) {
   const navigate = useNavigate();
   const { name, userType, profileImageUri, accountId, kind, text, against, decidedAgainstBy, createdAt, outcome } = appeal;

@@ -14,7 +14,6 @@ import { Box } from '#ui/layout.ts';
 import { useAppeals } from './api.ts';
 import { AppealDetail } from './AppealDetail.tsx';
 
-/** Appeals, waiting or decided, and one of them beside the list. */
 export function Appeals() {
   const desk = useDesk(APPEALS);
   const { state } = desk.filter;

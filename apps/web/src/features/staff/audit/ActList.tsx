@@ -83,7 +83,6 @@ function ActLine({ act, hasTarget }: { act: Act; hasTarget: boolean }) {
   );
 }
 
-/** A link to the target's page. */
 function Target({ kind, id, children }: { kind: string; id: string; children: ReactNode }) {
   if (kind !== 'account') return <span className={css.target}>{children}</span>;
   return (

@@ -17,7 +17,6 @@ import { Group } from '#ui/layout.ts';
 import { actionWord } from './act-words.ts';
 import { ActList, ActListSkeleton } from './ActList.tsx';
 
-/** Who did what to which target, newest first. */
 export function AuditLog() {
   const desk = useDesk(AUDIT);
   const { actor: actorId, target: targetId, action } = desk.filter;
@@ -52,7 +51,6 @@ function nameOf(acts: readonly Act[], role: 'actor' | 'target', id: string): str
   return acts.find((act) => act[`${role}Id`] === id)?.[`${role}Name`] ?? id.slice(-6);
 }
 
-/** The filter of the address. */
 function Chosen({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
     <Group gap={0} wrap="nowrap" mih={38}>

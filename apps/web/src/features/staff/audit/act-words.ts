@@ -21,7 +21,6 @@ function plain(name: string): string {
 export type Change = { field: string; before: string | undefined; after: string | undefined };
 type Values = Record<string, unknown> | null;
 
-/** The changes of an action, field by field. */
 export function changesOf(before: Values, after: Values): Change[] {
   // The messages of a conversation that were read.
   if (after && 'from' in after && 'to' in after)

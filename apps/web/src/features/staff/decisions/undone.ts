@@ -3,7 +3,6 @@ import { keepVerificationDraft } from '#features/staff/verification/verification
 import { keepDraft } from '#platform/forms/draft.ts';
 import { paths } from '#platform/page/paths.ts';
 
-/** The page of the case of a decision. */
 export function casePath({ kind, subjectId }: Pick<NewDecision, 'kind' | 'subjectId'>): string {
   const page = {
     approve_profile: 'reviews',

@@ -6,7 +6,6 @@ type ActBarProps = {
   note?: ReactNode;
   /** Screen readers announce the note when it changes. */
   isLive?: boolean;
-  /** Why the last action failed. */
   problem?: string | undefined;
   children: ReactNode;
 };

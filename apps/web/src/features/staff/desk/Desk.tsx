@@ -33,7 +33,6 @@ type DeskProps<Item> = {
   /** Beside the list until an item is chosen. Without it a desktop opens the first item. */
   choose?: ReactNode;
   first?: string | undefined;
-  /** One item. */
   children: (id: string, ids: readonly string[]) => ReactNode;
 };
 
@@ -105,7 +104,6 @@ type ListedItemProps<Item extends { id: string }> = {
   children: (item: Item, frame: Frame & { neighbours: Neighbours }) => ReactNode;
 };
 
-/** An item that its list has, with all its content. */
 export function ListedItem<Item extends { id: string }>({ desk, id, ids, list, words, children }: ListedItemProps<Item>) {
   const { item, ...query } = useItem(id, list);
   const neighbours = useNeighbours(ids, id, (each) => desk.hrefOf(each));

@@ -17,7 +17,6 @@ function valuesOf<F extends Filters, Name extends keyof F>({ desk, name }: Filte
   return (desk.filters[name] ?? []) as readonly KnownOf<F[Name]>[];
 }
 
-/** The states of a list as tabs. */
 export function StateTabs<F extends Filters, Name extends keyof F>(
   props: FilterProps<F, Name> & { counts?: Partial<Record<KnownOf<F[Name]>, number | undefined>> },
 ) {

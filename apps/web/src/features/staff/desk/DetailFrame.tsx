@@ -37,7 +37,6 @@ type DetailFrameProps = Frame & {
   children?: ReactNode;
 };
 
-/** One item: its heading, its content, and its actions. */
 export function DetailFrame(props: DetailFrameProps) {
   const { title, note, avatar, badge, neighbours, backHref, backLabel, isAlone, label, footer, children } = props;
   return (
@@ -100,7 +99,6 @@ export function DetailBody({ children, aside }: { children: ReactNode; aside?: R
 type DetailStateProps = Frame & {
   /** Its error is null while it loads. */
   query: { error: Error | null; refetch: () => unknown };
-  /** If the item does not exist. */
   gone: string;
   goneText: string;
   children?: ReactNode;

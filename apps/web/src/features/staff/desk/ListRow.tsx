@@ -15,7 +15,6 @@ type ListRowProps = {
   aside?: ReactNode;
 };
 
-/** One row of a list, which links to its item. */
 export function ListRow({ href, isCurrent, avatar, title, note, aside }: ListRowProps) {
   return (
     <li>
@@ -44,7 +43,6 @@ type ListRowsProps<Item> = Omit<ComponentProps<typeof LoadedList<Item>>, 'skelet
   children: (item: Item) => ReactNode;
 };
 
-/** The rows of a list beside its item. */
 export function ListRows<Item>({ label, children, ...rest }: ListRowsProps<Item>) {
   return (
     <LoadedList skeleton={<ListRowSkeletons />} {...rest}>

@@ -16,7 +16,6 @@ type LoadedListProps<Item> = Omit<LoadedProps<never>, 'query' | 'children'> & {
   children: (items: readonly Item[]) => ReactNode;
 };
 
-/** A list in pages, or a message if it is empty. */
 export function LoadedList<Item>({ list, items: chosen, skeleton, empty, children }: LoadedListProps<Item>) {
   return (
     <Loaded query={list} skeleton={skeleton}>
@@ -33,7 +32,6 @@ export function LoadedList<Item>({ list, items: chosen, skeleton, empty, childre
   );
 }
 
-/** The end of a list with more pages. */
 export function MoreOf({ list }: { list: PagesProps }) {
   if (!list.hasNextPage) return null;
   return (

@@ -19,7 +19,6 @@ type OutcomeBarProps<Outcome> = {
   /** The decision on it that can still be undone. */
   held: Held | undefined;
   choices: readonly Choice<Outcome>[];
-  /** The dialog of the chosen outcome. */
   children: (outcome: Outcome, state: DialogState) => ReactNode;
 };
 

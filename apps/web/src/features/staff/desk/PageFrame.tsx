@@ -14,7 +14,6 @@ export function PageFrame({
   title: string;
   note?: ReactNode;
   actions?: ReactNode;
-  /** Fills a wide screen. */
   isWide?: boolean;
   children: ReactNode;
 }) {
@@ -28,7 +27,6 @@ export function PageFrame({
   );
 }
 
-/** The filters of a page, in one row if they fit. */
 export function Filters({ children }: { children: ReactNode }) {
   return (
     <Group className={css.filters} gap={10} align="flex-end" mb={16}>

@@ -7,7 +7,6 @@ type StaffReasonModalProps = Omit<ReasonFormProps, 'field' | 'max' | 'cancel'> &
   field?: string;
   isOpen: boolean;
   title: string;
-  /** The maximum length. */
   max?: number;
   /** The label of the button that closes, where “Cancel” could mean the action. */
   backLabel?: string;

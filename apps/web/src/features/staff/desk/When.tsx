@@ -11,7 +11,6 @@ export function When({ at }: { at: string }) {
   );
 }
 
-/** How long an item has been waiting. */
 export function Age({ since }: { since: string }) {
   const now = useNow();
   return (

@@ -2,25 +2,21 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/http/api.ts';
 import { queryClient } from '#platform/http/query.ts';
 
-/** The number of waiting profiles in each verification queue. */
 export const verificationCountsQuery = countQuery(
   'reviews',
   async (signal) => (await call('GET /staff/v1/reviews', { query: { limit: 1 }, signal })).counts,
 );
 
-/** The number of open contact requests. */
 export const contactCountQuery = countQuery(
   'contact',
   async (signal) => (await call('GET /staff/v1/contact', { query: { limit: 1, state: 'open' }, signal })).openCount,
 );
 
-/** The number of open reports. */
 export const reportCountQuery = countQuery(
   'reports',
   async (signal) => (await call('GET /staff/v1/reports', { query: { limit: 1 }, signal })).openCount,
 );
 
-/** The number of open disputes. */
 export const disputeCountQuery = countQuery(
   'disputes',
   async (signal) => (await call('GET /staff/v1/disputes', { query: { limit: 1 }, signal })).openCount,

@@ -53,7 +53,6 @@ export function useDesk<F extends Filters>(of: Desk<F>) {
     id,
     filter,
     hrefOf: (each?: string, change: Partial<FilterOf<F>> = {}) => deskPath(of, { ...filter, ...change }, each),
-    /** Sets a filter on this page. */
     set(name: keyof F & string, value: string) {
       const after = queryNow();
       if (value === (after.get(name) ?? '')) return;

@@ -23,7 +23,6 @@ import { Pane } from './Pane.tsx';
 import { TermsPane } from './TermsPane.tsx';
 import { WorkPane } from './WorkPane.tsx';
 
-/** One dispute: terms, work and conversation side by side, and the decision. */
 export function DisputeDetail({ id, ids }: { id: string; ids: readonly string[] }) {
   const navigate = useNavigate();
   const { hrefOf } = useDesk(DISPUTES);
@@ -64,7 +63,6 @@ function Panes({ dispute }: { dispute: DisputeDetails }) {
   );
 }
 
-/** The question to staff, and their answer. */
 function Asked({ dispute }: { dispute: DisputeDetails }) {
   const { reason, openedAt, decision, decidedAt, decidedBy } = dispute;
   return (

@@ -2,7 +2,6 @@ import { useId, type ReactNode } from 'react';
 import css from './Pane.module.css';
 import { Text } from '#ui/layout.ts';
 
-/** One of the panes to compare. */
 export function Pane({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   const titleId = useId();
   return (

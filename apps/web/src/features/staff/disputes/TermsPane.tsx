@@ -10,7 +10,6 @@ import { partyName } from './dispute-words.ts';
 import { Pane } from './Pane.tsx';
 import css from './Pane.module.css';
 
-/** The frozen terms that both parties agreed on. */
 export function TermsPane({ dispute: { engagement, terms, owner, creator } }: { dispute: DisputeDetails }) {
   const { number, sha256, acceptedAt } = engagement.agreement;
   const { payment } = engagement;

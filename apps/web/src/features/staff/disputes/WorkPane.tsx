@@ -15,7 +15,6 @@ import css from './Pane.module.css';
 
 type Work = DisputeDetails['engagement'];
 
-/** The deliveries, the requested changes, and a request to cancel. */
 export function WorkPane({ work }: { work: Work }) {
   const { deliveries, cancellation, changesLeft } = work;
   return (

@@ -6,7 +6,6 @@ type Finding = { isFine: boolean; words: string };
 /** `fine` and `look` name the two icons for screen readers. */
 type FindingsProps = { items: readonly Finding[]; fine: string; look: string; isSmall?: boolean };
 
-/** The results of automatic checks. */
 export function Findings({ items, fine, look, isSmall = false }: FindingsProps) {
   return (
     <Stack component="ul" gap={isSmall ? 10 : 8}>

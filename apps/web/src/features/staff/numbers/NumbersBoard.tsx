@@ -20,7 +20,6 @@ import { TextLink } from '#ui/pages/TextLink.tsx';
 import { BarChart } from '#ui/content/BarChart.tsx';
 import { Card } from '#ui/content/Card.tsx';
 
-/** The state of the installation. */
 export function NumbersBoard() {
   const query = useQuery(numbersQuery);
   return (
@@ -68,7 +67,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 const LATE_SECONDS = 120;
 
-/** The state of the background work, in words. */
 function Health({ health: { tasksWaiting, oldestTaskSeconds, deadByKind, failingClocks, auditIsWhole } }: { health: Numbers['health'] }) {
   const dead = deadByKind.reduce((sum, kind) => sum + kind.count, 0);
   const failing = failingClocks.reduce((sum, clock) => sum + clock.count, 0);
@@ -231,7 +229,6 @@ function summaryOf(days: Numbers['days'], series: readonly (keyof Omit<Day, 'day
   return { last: count(sums.at(-1) ?? 0), most: count(most), on: best ? shortDay(best.day) : '–' };
 }
 
-/** The number of jobs in each status, beside its bar. */
 function JobsByStatus({ jobs }: { jobs: Numbers['jobs'] }) {
   const most = Math.max(1, ...jobs.map((each) => each.count));
   return (

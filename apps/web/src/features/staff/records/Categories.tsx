@@ -20,7 +20,6 @@ import css from './Categories.module.css';
 import { categoriesQuery, useChangeCategory, useCreateCategory } from './categories-api.ts';
 import { CategoryRow } from './CategoryRow.tsx';
 
-/** The categories in their public order. */
 export function Categories() {
   const query = useQuery(categoriesQuery);
   return (

@@ -17,7 +17,6 @@ import { useChangeCategory } from './categories-api.ts';
 
 type CategoryRowProps = { category: ManagedCategory; isFirst: boolean; isLast: boolean; onMove: (by: 1 | -1) => void };
 
-/** One category: its use, and its actions. */
 export function CategoryRow({ category, isFirst, isLast, onMove }: CategoryRowProps) {
   const { name, isRetired, jobs, accounts } = category;
   const [isRenaming, setIsRenaming] = useState(false);

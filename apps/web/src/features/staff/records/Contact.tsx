@@ -11,7 +11,6 @@ import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { useContactList } from './contact-api.ts';
 import { ContactDetail } from './ContactDetail.tsx';
 
-/** Contact requests, and one of them beside the list. */
 export function Contact() {
   const desk = useDesk(CONTACT);
   const { state } = desk.filter;

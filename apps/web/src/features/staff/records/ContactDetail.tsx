@@ -13,7 +13,6 @@ import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Text } from '#ui/layout.ts';
 import { useHandle } from './contact-api.ts';
 
-/** The text of a request, and the way to answer it. */
 export function ContactDetail({ item: given, frame }: { item: ReceivedContact; frame: Frame }) {
   const handle = useHandle();
   const item = handle.data ?? given;

@@ -24,7 +24,6 @@ import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Box, Text } from '#ui/layout.ts';
 import { useDialogs, type DialogState } from '#ui/overlays/use-dialogs.tsx';
 
-/** All jobs, with a search and a filter by status. */
 export function Jobs() {
   const desk = useDesk(JOBS);
   return (

@@ -20,7 +20,6 @@ import { useReport } from './api.ts';
 import css from './ReportDetail.module.css';
 import { ResolveBar } from './ResolveBar.tsx';
 
-/** One report: the reporter, the reported account, and the content at that time. */
 export function ReportDetail({ id, ids }: { id: string; ids: readonly string[] }) {
   const navigate = useNavigate();
   const { hrefOf } = useDesk(REPORTS);

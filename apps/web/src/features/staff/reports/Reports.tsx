@@ -12,7 +12,6 @@ import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { useReports } from './api.ts';
 import { ReportDetail } from './ReportDetail.tsx';
 
-/** Reports from users, and one of them beside the list. */
 export function Reports() {
   const desk = useDesk(REPORTS);
   const { status } = desk.filter;

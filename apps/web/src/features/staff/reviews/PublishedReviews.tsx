@@ -14,7 +14,6 @@ import { usePublishedReviews } from './api.ts';
 import { isSlug, slugOf } from './published-slug.ts';
 import { PublishedDetail } from './PublishedDetail.tsx';
 
-/** Published reviews, and one of them beside the list. */
 export function PublishedReviews() {
   const navigate = useNavigate();
   const desk = useDesk(PUBLISHED_REVIEWS);

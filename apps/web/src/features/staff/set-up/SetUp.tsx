@@ -22,7 +22,6 @@ type SetUpAnswer = AnswerOf<typeof getSetUp>;
 
 const ICONS = { done: IconCircleCheckFilled, toDo: IconCircleDashed, optional: IconInfoCircle, alarm: IconAlertTriangleFilled };
 
-/** What the server still needs, in its own view. */
 export function SetUp() {
   const query = useQuery(setUpQuery);
   const tick = useTick();
@@ -106,7 +105,6 @@ function whatToDo(line: SetUpLine['line'], why: SetUpLine['why']): string {
   return isKey(key) ? t(key) : '';
 }
 
-/** The page of the documentation. */
 function PageLink({ page, docsUrl }: Pick<SetUpLine, 'page'> & Pick<SetUpAnswer, 'docsUrl'>) {
   const name = `docs/${page}`;
   if (docsUrl === null) {

@@ -10,7 +10,6 @@ import css from './Changes.module.css';
 
 type Change = Verification['changes'][number];
 
-/** The public values of an active profile beside the new ones. */
 export function Changes({ verification }: { verification: Verification }) {
   return (
     <Card as="section" pad="lg" title={t('staffVerification.changes')}>

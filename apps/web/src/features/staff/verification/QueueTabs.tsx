@@ -4,7 +4,6 @@ import { APPEALS, VERIFICATIONS, deskPath } from '#features/staff/desk/desks.ts'
 import { DeskTabs } from '#features/staff/desk/DeskFilters.tsx';
 import { t } from './words.ts';
 
-/** The three queues of verification. */
 export function QueueTabs({ current }: { current: 'new' | 'changed' | 'appeals' }) {
   const { data } = useQuery(verificationCountsQuery);
   const tabs = [

@@ -20,7 +20,6 @@ const TONES: Record<string, StatusTone> = { pending: 'gold', approved: 'ok', rej
 
 type VerificationDetailProps = {
   accountId: string;
-  /** The profiles of the queue. */
   ids: readonly string[];
   hrefOf: (id?: string) => string;
   onDecide: (decision: ProfileDecision) => void;
@@ -29,7 +28,6 @@ type VerificationDetailProps = {
   children: ReactNode;
 };
 
-/** One profile: its heading, all its fields, and the decision. */
 export function VerificationDetail(props: VerificationDetailProps) {
   const { accountId, ids, hrefOf, children } = props;
   const query = useQuery(verificationQuery(accountId));
@@ -93,7 +91,6 @@ function Badge({ verification: { profile, queue } }: { verification: Verificatio
   );
 }
 
-/** Prefetches the next profile. */
 function usePrefetch(accountId: string | undefined) {
   const client = useQueryClient();
   useEffect(() => {

@@ -27,7 +27,6 @@ export function verificationQuery(accountId: string) {
 
 export type Rejecting = { reasons: RejectionReason[]; note: string };
 
-/** The body of a rejection. */
 export function rejectionBody({ reasons, note }: Rejecting): { reasons?: RejectionReason[]; reason?: string } {
   return { ...(reasons.length > 0 ? { reasons } : {}), ...(isBlank(note) ? {} : { reason: note }) };
 }

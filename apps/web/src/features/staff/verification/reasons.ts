@@ -6,7 +6,6 @@ import { rejectionBody, type Rejecting } from './api.ts';
 
 const CHECKS = Object.keys(VERIFICATION_CHECKS) as VerificationCheck[];
 
-/** The check of each changed field. */
 const CHECK_OF: Record<ReviewedField, VerificationCheck> = {
   name: 'identity',
   profileImageUri: 'identity',
@@ -22,12 +21,10 @@ export function checksFor({ queue, changes }: Pick<Verification, 'queue' | 'chan
   return CHECKS.filter((check) => about.has(check));
 }
 
-/** The reasons of each check. */
 export function reasonsOf(check: VerificationCheck): RejectionReason[] {
   return RejectionReason.options.filter((reason) => REJECTION_REASONS[reason].check === check);
 }
 
-/** Adds an item, or removes it. */
 export function toggled<T>(items: readonly T[], item: T): T[] {
   return items.includes(item) ? items.filter((each) => each !== item) : [...items, item];
 }

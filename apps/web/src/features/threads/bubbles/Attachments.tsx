@@ -16,7 +16,6 @@ import { TextAction } from './TextAction.tsx';
 
 const PictureViewer = lazyPart(() => import('./PictureViewer.tsx'), 'PictureViewer');
 
-/** The attachments of a message: pictures in a grid, files below each other. */
 export function Attachments({ items, author }: { items: readonly MessageAttachment[]; author: string }) {
   const pictures = items.filter(isPicture);
   const files = items.filter((item) => !isPicture(item));

@@ -155,7 +155,6 @@ const MARKS = {
   read: { Icon: IconChecks, label: 'bubble.read' },
 } as const;
 
-/** The delivery state of a message of the reader's own. */
 function Mark({ state }: Pick<BubbleRow, 'state'>) {
   if (state === 'theirs' || state === 'failed') return null;
   const { Icon, label } = MARKS[state];

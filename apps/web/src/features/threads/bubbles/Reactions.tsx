@@ -15,7 +15,6 @@ import { Group } from '#ui/layout.ts';
 import css from './Reactions.module.css';
 import type { ConversationActions } from './conversation-actions.ts';
 
-/** The reactions to a message; clicking toggles the user's own. */
 export function Reactions({ event, conversation: { me, name, canWrite } }: { event: ThreadEvent; conversation: ConversationActions }) {
   const counts = countsOf(event, me);
   if (counts.length === 0) return null;

@@ -1,11 +1,9 @@
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { createContext, useContext } from 'react';
 
-/** The actions for the messages of the open conversation. */
 export type ConversationActions = {
   threadId: string;
   me: string;
-  /** The other party's first name. */
   name: string;
   /** Whether messages can be sent, and so answered, edited and reacted to. */
   canWrite: boolean;

@@ -10,7 +10,6 @@ import { canDelete, canEdit, changeableUntil, REACTIONS, reactionOf, reactTo } f
 import { ReactionIcon } from './Reactions.tsx';
 import type { ConversationActions } from './conversation-actions.ts';
 
-/** Returns the menu of a message for this reader at this moment. */
 export function useMessageActions(event: ThreadEvent, conversation: ConversationActions) {
   const now = useNowUntil(changeableUntil(event));
   const { me, canWrite } = conversation;

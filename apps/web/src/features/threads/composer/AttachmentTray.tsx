@@ -13,7 +13,6 @@ import { FileName } from '#features/threads/bubbles/Attachments.tsx';
 import { TextAction } from '#features/threads/bubbles/TextAction.tsx';
 import { isPicture, type Attachments, type ReadyFile } from './use-attachments.ts';
 
-/** The attachments of the message being written, with the progress of each upload. */
 export function AttachmentTray({ files }: { files: Attachments }) {
   const root = useRef<HTMLDivElement>(null);
   const { items, rows, isOver, whyWaiting } = files;
@@ -102,7 +101,6 @@ function Chip({ file, name, isBad = false, remove, onRemove, children }: ChipPro
   );
 }
 
-/** A preview from the local file. */
 function Preview({ file }: { file: File }) {
   const show = useCallback(
     (image: HTMLImageElement | null) => {
@@ -118,7 +116,6 @@ function Preview({ file }: { file: File }) {
 
 const TYPES = [...typesFor('message_image'), ...typesFor('message_file')].join(',');
 
-/** Picks photos and files from this device; on a phone, from the camera too. */
 export function AttachButton({ isFull, onFiles }: { isFull: boolean; onFiles: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (

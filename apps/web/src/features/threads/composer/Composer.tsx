@@ -170,7 +170,6 @@ export function Composer({ threadId, me, name, mode, onLeaveMode, onEditLast, on
   );
 }
 
-/** Above the field: the message being answered or edited, and a button to cancel. */
 function ComposerBar({ mode, me, name, onLeave }: { mode: ComposerMode; me: string; name: string; onLeave: () => void }) {
   const { kind, event } = mode;
   const isEdit = kind === 'edit';
@@ -220,7 +219,6 @@ function focusEnd(element: HTMLTextAreaElement | null) {
   element?.setSelectionRange(element.value.length, element.value.length);
 }
 
-/** Grows with its text up to a maximum height, then scrolls. */
 function fitHeight(element: HTMLTextAreaElement) {
   element.style.height = 'auto';
   element.style.height = `${Math.min(element.scrollHeight, TALLEST_PX)}px`;

@@ -15,7 +15,6 @@ export function useComposerText(threadId: string, mode: ComposerMode | null): re
   return edited ? [edit.text, (text) => setEdit({ id, text })] : draft;
 }
 
-/** Returns the unsent text of a thread. */
 export function readThreadDraft(threadId: string): string {
   return readDraftText(keyOf(threadId));
 }

@@ -50,7 +50,6 @@ function isLookalike(host: string): boolean {
   return false;
 }
 
-/** Replaces letters that look alike with one of them. */
 function similar(name: string): string {
   return name
     .replaceAll('rn', 'm')

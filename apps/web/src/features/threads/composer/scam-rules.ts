@@ -40,7 +40,6 @@ function unmasked(text: string): string {
 
 const DIGIT_WORDS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 const SPOKEN = new RegExp(`\\b(?:${DIGIT_WORDS.join('|')}|oh)(?:[\\s,.-]+(?:${DIGIT_WORDS.join('|')}|oh|\\d)){6,}\\b`, 'i');
-/** Digits with the separators of a phone number. */
 const FIGURES =
   /(?<![\w.,#/$€£¥-])(?:\+|00)?\(?\d(?:[\s().\-–/]{0,3}\d){6,16}(?![\w/])(?!\s?(?:%|px|views?|likes?|followers?|subscribers?|usd|eur|gbp|dollars?|euros?))/gi;
 const BEFORE_NUMBER = /(?:order|invoice|tracking|parcel|reference|ref|ticket|serial|model|isbn|ean|sku|id|no|number|nr)[\s.:#]*$/i;

@@ -65,7 +65,6 @@ function whyWaiting(underway: number, failed: number): string | undefined {
 
 const PICTURES = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
-/** Whether the file is an image that messages show as a picture. */
 export function isPicture({ type }: File): boolean {
   return PICTURES.has(type);
 }

@@ -17,7 +17,6 @@ import { useOpenFile } from './use-open-file.tsx';
 
 type AllFilesProps = { thread: Thread; isOpen: boolean; onClose: () => void };
 
-/** All files of a conversation, the newest first. */
 export function AllFiles({ thread: { id, otherParty }, isOpen, onClose }: AllFilesProps) {
   const list = useInfiniteQuery(sharedFilesQuery(id));
   const files = list.data?.pages.flatMap(({ items }) => items) ?? [];

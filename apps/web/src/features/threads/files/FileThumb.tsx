@@ -6,7 +6,6 @@ import css from './SharedFiles.module.css';
 
 const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** A small picture, or an icon if the file has none. */
 export function FileThumb({ file, sizes }: { file: SharedFile; sizes: string }) {
   return file.image ? <Thumb id={file.id} sizes={sizes} /> : <IconFile {...ICON} />;
 }

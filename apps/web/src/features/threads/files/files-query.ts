@@ -2,7 +2,6 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { threadKeys } from '#platform/http/query-keys.ts';
 import { call } from '#platform/http/api.ts';
 
-/** The files of a conversation, the newest first, page by page. */
 export function sharedFilesQuery(threadId: string) {
   return infiniteQueryOptions({
     queryKey: threadKeys.files(threadId),

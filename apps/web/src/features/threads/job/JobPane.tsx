@@ -26,11 +26,9 @@ export type JobPaneProps = {
   isOwner: boolean;
   onMakeOffer: () => void;
   onChangeTerms: () => void;
-  /** Replaces price and due date. */
   terms?: ReactNode;
 };
 
-/** The job of the conversation: price, due date and progress. */
 export function JobPane({ thread, isOwner, onMakeOffer, onChangeTerms, terms }: JobPaneProps) {
   const { job, offer, engagement } = thread;
   const business = useBusiness(thread, isOwner);
@@ -83,7 +81,6 @@ function ShortTerms({ thread }: Pick<JobPaneProps, 'thread'>) {
   );
 }
 
-/** Links to the agreement and to the dialog that changes its terms. */
 function AgreedActions({ thread: { engagement, agreed, amendment }, onChangeTerms }: Pick<JobPaneProps, 'thread' | 'onChangeTerms'>) {
   if (!agreed || !engagement) return null;
   return (

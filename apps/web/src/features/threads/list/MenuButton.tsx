@@ -3,7 +3,6 @@ import { LazyActionMenu } from '#features/threads/bubbles/lazy-menu.ts';
 import type { MenuAction } from '#ui/overlays/ActionMenu.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 
-/** An icon button that opens a menu. */
 export function MenuButton({ label, icon, actions }: { label: string; icon: ReactNode; actions: readonly MenuAction[] }) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);

@@ -19,7 +19,6 @@ import { MenuButton } from './MenuButton.tsx';
 import css from './ThreadList.module.css';
 import { ThreadRow } from './ThreadRow.tsx';
 
-/** How many threads are drawn at once. */
 const STEP = 4;
 
 /** The account's threads, newest first, filtered, with a box that searches names, jobs and last messages. */
@@ -110,7 +109,6 @@ function NoneHere({ filter }: { filter: Filter }) {
 
 const ICONS = { all: IconInbox, unread: IconMailOpened, archived: IconArchive };
 
-/** Chooses which threads the list shows; the choice is in the URL. */
 export function FilterMenu({ filter, openId }: { filter: Filter; openId: string | null }) {
   const navigate = useNavigate();
   const actions = FILTERS.map((each) => {

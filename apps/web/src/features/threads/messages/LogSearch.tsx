@@ -19,7 +19,6 @@ import { TextAction } from '#features/threads/bubbles/TextAction.tsx';
 
 const LONGEST = 100;
 
-/** Searches a conversation and jumps from one match to the next. */
 export function LogSearch({ threadId, onClose }: { threadId: string; onClose: () => void }) {
   const [text, setText] = useState('');
   const [q, setQ] = useState('');

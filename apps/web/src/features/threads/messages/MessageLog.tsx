@@ -29,7 +29,6 @@ type MessageLogProps = Omit<ReturnType<typeof useThreadLog>, 'log' | 'error' | '
   me: string;
   /** The event that the conversation was opened at. */
   openAt: number | null;
-  /** Shown before the first event. */
   beginning: ReactNode;
   target: JumpTarget | undefined;
   onGoToNewest: () => void;

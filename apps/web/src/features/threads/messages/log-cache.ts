@@ -8,7 +8,6 @@ export function logKey(threadId: string): DataTag<string[], ThreadLog> {
   return ['events', threadId] as DataTag<string[], ThreadLog>;
 }
 
-/** Applies an event to a thread's log if that is in the cache. */
 export function patchLog(threadId: string, event: ThreadEvent) {
   changeLog(threadId, (log) => applyEvent(log, event));
 }

@@ -14,12 +14,10 @@ export function isBehind(log: ThreadLog, newestSeq: number): boolean {
   return !log.hasNewer && (log.ahead.length > 0 || lastSeq(log) < newestSeq);
 }
 
-/** Makes a log from a page of events. */
 export function logOf(items: readonly ThreadEvent[], hasNewer = false): ThreadLog {
   return { events: items, ahead: [], hasNewer };
 }
 
-/** Adds the page right before the log. */
 export function prepend(log: ThreadLog, items: readonly ThreadEvent[]): ThreadLog {
   const older = items.filter(({ seq }) => seq < firstSeq(log));
   const isAdjacent = older.length > 0 && older.at(-1)?.seq === firstSeq(log) - 1;

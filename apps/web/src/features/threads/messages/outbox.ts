@@ -39,7 +39,6 @@ export async function writeMessage(accountId: string, threadId: string, content:
   await outbox.add(threadId, content);
 }
 
-/** Returns the outbox items of a thread in writing order. */
 export function useOutbox(threadId: string): readonly OutboxItem[] {
   const items = useSyncExternalStore(outbox.subscribe, outbox.items);
   return useMemo(() => items.filter(({ lane }) => lane === threadId), [items, threadId]);
@@ -49,7 +48,6 @@ type Answer = Extract<ServerFrame, { type: 'ack' | 'nack' }> | 'none';
 const awaited = new Map<string, (answer: Answer) => void>();
 let failures = 0;
 
-/** Handles the socket's answer to a message. */
 export function takeAnswer(frame: Extract<ServerFrame, { type: 'ack' | 'nack' }>) {
   awaited.get(frame.clientId)?.(frame);
 }

@@ -75,7 +75,6 @@ function isMessage({ kind }: ThreadEvent): boolean {
   return kind === 'message';
 }
 
-/** Returns a function that finds the quoted message among the loaded events. */
 function quotesIn(events: readonly ThreadEvent[], me: string): (replyTo: string | null | undefined) => Quoted | null {
   let byId: Map<string, ThreadEvent> | undefined;
   return (replyTo) => {

@@ -16,7 +16,6 @@ export type RowsProps = {
   onChoose: (card: JobCreator, isChosen: boolean) => void;
 };
 
-/** The creators of a job in one column for each stage. */
 export function Board({ job, creators, isChosen, onChoose }: RowsProps) {
   const stages = byStage(creators);
   return (
@@ -36,7 +35,6 @@ export function Board({ job, creators, isChosen, onChoose }: RowsProps) {
 
 type StageProps = Omit<RowsProps, 'creators'> & { cards: readonly JobCreator[]; none: string };
 
-/** The cards of one stage. */
 export function Stage({ job, cards, none, isChosen, onChoose }: StageProps) {
   if (cards.length === 0) return <p className={css.none}>{none}</p>;
   return (

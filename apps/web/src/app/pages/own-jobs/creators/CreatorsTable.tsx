@@ -7,7 +7,6 @@ import { byStage, creatorStepOf } from './creator-step.ts';
 import { ChooseCreator, placeOf, TurnBadge } from './CreatorCard.tsx';
 import { t } from './words.ts';
 
-/** The creators of a job as a list, by stage. */
 export function CreatorsTable({ job, creators, isChosen, onChoose }: RowsProps) {
   const stages = byStage(creators);
   const columns: Column<JobCreator>[] = [

@@ -12,7 +12,6 @@ import { namesOf, useSendToAll } from './send-to-all.ts';
 
 type OfferAllProps = ToAllProps<Omit<OfferInput, 'proposalId'>>;
 
-/** Writes one offer for several creators. */
 export function OfferAllModal({ isOpen, onClose, ...form }: OfferAllProps) {
   return (
     <TermsModal

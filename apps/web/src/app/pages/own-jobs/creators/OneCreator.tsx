@@ -11,7 +11,6 @@ import { BackLink } from '#ui/pages/PageTitle.tsx';
 import { Stack, Title } from '#ui/layout.ts';
 import { t } from './words.ts';
 
-/** The work of one of a job's creators. */
 export function OneCreator({ job, engagementId }: { job: OwnJob; engagementId: string }) {
   const work = useEngagement(engagementId);
   const isOfOther = isProblem(work.error, 1004, 1009) || (work.data && work.data.job.id !== job.id);

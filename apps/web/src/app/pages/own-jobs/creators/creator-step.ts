@@ -5,11 +5,9 @@ import { serverNow } from '#platform/clock.ts';
 import { daysUntil, isOver, shortDay } from '#platform/language/format.ts';
 import { t } from './words.ts';
 
-/** Who is to act: the owner, the creator, our team, or nobody after the end. */
 export type Turn = 'you' | 'creator' | 'team' | 'nobody';
 export type CreatorStep = { turn: Turn; text: string };
 
-/** The next step with a creator, and who takes it. */
 export function creatorStepOf(card: JobCreator, now: Date = serverNow()): CreatorStep {
   const { engagement } = card;
   if (!engagement) return card.status === 'approved' ? beforeOffer(card) : withOffer(card);
@@ -57,13 +55,11 @@ export function isLate({ engagement, dueAt }: JobCreator, now: Date = serverNow(
   return engagement?.status === 'active' && dueAt !== null && isOver(dueAt, now);
 }
 
-/** Whether the owner can make an offer to the creator. */
 export function canOffer(card: JobCreator, job: { status: JobStatus }): boolean {
   if (card.engagement) return false;
   return (whyJobCannot('offer', job.status) ?? whyProposalCannot('offer', card.status) ?? whyNotBeforeConsent('offer', card)) === undefined;
 }
 
-/** Whether there is a chat with the creator, or it can be started. */
 export function canMessage(card: JobCreator): boolean {
   return card.threadId !== null || whyNotBeforeConsent('startThread', card) === undefined;
 }

@@ -6,7 +6,6 @@ function idOf(number: number): string {
   return `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 }
 
-/** A creator who was approved and has a chat. */
 export function aJobCreator(name: string, overrides: Partial<JobCreator> = {}): JobCreator {
   const number = [...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 1_000_000;
   return {

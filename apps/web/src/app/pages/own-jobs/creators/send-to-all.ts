@@ -56,7 +56,6 @@ async function problemOf(sending: Promise<void>): Promise<unknown> {
 
 const NAMED = 5;
 
-/** Names the creators, up to a number. */
 export function namesOf(creators: readonly JobCreator[]): string {
   const names = creators.map(({ creator }) => creator.name);
   if (names.length <= NAMED + 1) return list(names);

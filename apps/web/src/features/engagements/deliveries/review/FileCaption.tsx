@@ -6,7 +6,6 @@ import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Group, Text } from '#ui/layout.ts';
 import { t } from './words.ts';
 
-/** The name and the size of a file, and its download. */
 export function FileCaption({ file: { uploadId, name, size } }: { file: JobFile }) {
   const download = useDownload();
   return (

@@ -15,7 +15,6 @@ type NoteAdderProps = {
   place: () => Omit<NewNote, 'text'>;
 };
 
-/** A button that turns into the form of a new note. */
 export function NoteAdder({ drafts, label, formLabel, place }: NoteAdderProps) {
   const [note, setNote] = useState<{ label: string; at: Omit<NewNote, 'text'> }>();
   const button = useRef<HTMLButtonElement>(null);

@@ -19,7 +19,6 @@ type NoteFormProps = {
   onClose: () => void;
 };
 
-/** The text of a note. Takes the focus. */
 export function NoteForm({ label, note, onSave, onClose }: NoteFormProps) {
   const { form, ref, formProps } = useForm({
     initialValues: { text: note.text ?? '' },

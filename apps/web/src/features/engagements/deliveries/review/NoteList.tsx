@@ -25,11 +25,9 @@ type NoteListProps = {
   drafts?: DraftNotes | undefined;
   /** The work whose creator ticks the notes off now. */
   ticksOf?: Engagement | undefined;
-  /** Shows the place of a note. */
   onJump?: (note: DeliveryNote) => void;
 };
 
-/** Numbered notes on files. */
 export function NoteList({ notes, files = [], isShown = () => true, drafts, ticksOf, onJump }: NoteListProps) {
   const list = useRef<HTMLOListElement>(null);
   function remove(id: string) {

@@ -20,7 +20,6 @@ type PictureReviewProps = {
   pictures: readonly JobFile[];
   uploadId: string;
   isOpen: boolean;
-  /** All notes of the delivery. */
   notes: readonly DeliveryNote[];
   drafts: DraftNotes | undefined;
   ticksOf: Engagement | undefined;
@@ -28,7 +27,6 @@ type PictureReviewProps = {
   onClose: () => void;
 };
 
-/** Shows the pictures of a delivery one at a time, with the notes on them. */
 export function PictureReview({ pictures, uploadId, isOpen, onMove, onClose, ...rest }: PictureReviewProps) {
   const download = useDownload();
   const at = pictures.findIndex((each) => each.uploadId === uploadId);
@@ -79,7 +77,6 @@ export function PictureReview({ pictures, uploadId, isOpen, onMove, onClose, ...
   );
 }
 
-/** One picture, and beside or below it its notes and the form of a new one. */
 function Reviewed({ file, notes, drafts, ticksOf }: Pick<PictureReviewProps, 'notes' | 'drafts' | 'ticksOf'> & { file: JobFile }) {
   const { uploadId } = file;
   const stage = useRef<HTMLDivElement>(null);

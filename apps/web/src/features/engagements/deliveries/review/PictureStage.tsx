@@ -18,11 +18,9 @@ const WAYS: Record<string, [x: number, y: number]> = { ArrowLeft: [-1, 0], Arrow
 type PictureStageProps = {
   ref: Ref<HTMLDivElement>;
   file: JobFile;
-  /** All notes of the delivery. */
   notes: readonly DeliveryNote[];
   /** The point of a note that is being written. */
   newPoint: Point | undefined;
-  /** Chooses a point, by a click or with the keys. */
   onPoint: ((point: Point) => void) | undefined;
 };
 

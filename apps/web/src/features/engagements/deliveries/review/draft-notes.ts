@@ -9,7 +9,6 @@ import { whyNoChanges } from '#features/engagements/work/rules.ts';
 export type DraftNotes = {
   notes: readonly DeliveryNote[];
   isFull: boolean;
-  /** Adds a note, or replaces it. */
   keep: (note: NewNote) => void;
   remove: (id: string) => void;
   clear: () => void;
@@ -40,7 +39,6 @@ export function useDraftNotes(work: Engagement): DraftNotes | undefined {
   };
 }
 
-/** A note as it is sent. */
 export function inputOf({ uploadId, text, atMs, point }: DeliveryNote): DeliveryNoteInput {
   return { uploadId, text, ...(atMs === null ? {} : { atMs }), ...(point ? { point } : {}) };
 }

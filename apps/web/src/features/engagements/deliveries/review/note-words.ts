@@ -14,7 +14,6 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** Where a note is: its file, and its time in a video. */
 export function placeOf({ uploadId, atMs }: Pick<DeliveryNote, 'uploadId' | 'atMs'>, files: readonly JobFile[]): string {
   const name = files.find((file) => file.uploadId === uploadId)?.name ?? '';
   return atMs === null ? name : t('fileNotes.atTime', { name, time: timeIn(atMs) });

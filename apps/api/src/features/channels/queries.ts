@@ -10,8 +10,8 @@ import { freshFollowers, whileFresh } from '#features/channels/syncing/freshness
 /** Selects an account's channels in the contract's shape, for `FROM accounts a`. A number that is too old is null. */
 export function channelsOfAccount(db: Db): postgres.Fragment {
   return db`coalesce((
-    SELECT jsonb_agg(jsonb_build_object(${channelFields(db)}) ORDER BY h.service DESC)
-    FROM channels h WHERE h.account_id = a.id), '[]'::jsonb)`;
+    SELECT json_agg(json_build_object(${channelFields(db)}) ORDER BY h.service DESC)
+    FROM channels h WHERE h.account_id = a.id), '[]'::json)`;
 }
 
 /** Does the same with everything that a profile shows. */

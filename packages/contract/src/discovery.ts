@@ -12,16 +12,12 @@ export const CreatorCard = z.object({
   name: z.string(),
   profileImageUri: z.nullable(z.string()),
   verified: z.boolean(),
-  city: z.nullable(z.string()),
-  country: z.nullable(z.string()),
   /** The start of the creator's About text. */
   about: z.nullable(z.string()),
   categories: z.array(Category),
-  languages: z.array(z.string()),
   channels: z.array(Channel),
   rating: z.nullable(z.number()),
   reviewCount: z.int(),
-  jobsAssigned: z.int(),
   /** Why the creator fits the owner's needs, in words. */
   reasons: z.array(z.string()),
   /** What the creator does not meet of the job that is asked about. */

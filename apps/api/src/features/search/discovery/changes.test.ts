@@ -50,13 +50,6 @@ const CHANGES: Record<string, Change> = {
     shown: ({ rating, reviewCount }) => [rating, reviewCount],
     expected: [4.25, 8],
   },
-  'number of jobs': {
-    make: (db, id) =>
-      db`INSERT INTO creator_records (creator_id, jobs_assigned) VALUES (${id}, 3) ON CONFLICT (creator_id) DO UPDATE SET jobs_assigned = 3`,
-    undo: (db, id) => db`UPDATE creator_records SET jobs_assigned = 0 WHERE creator_id = ${id}`,
-    shown: ({ jobsAssigned }) => jobsAssigned,
-    expected: 3,
-  },
   'list of categories': {
     make: (db, id) => db`INSERT INTO account_categories (account_id, category_id) SELECT ${id}, id FROM categories WHERE slug = 'pets'`,
     undo: (db, id) =>

@@ -3,7 +3,7 @@ const SHELL = [
   'src/app/shell/Shell.tsx',
   'src/app/live/live-session.ts',
   'src/features/notifications/fetch-notifications.ts',
-  'src/features/thread-list/fetch-threads.ts',
+  'src/features/threads/list/fetch-threads.ts',
 ];
 
 /** The code of the pages to which people come first, by the paths of the sources. Each has a budget. */

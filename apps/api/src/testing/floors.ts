@@ -20,7 +20,7 @@ export const FLOORS: readonly (readonly string[])[] = [
 /** The same of the web application: pages that compose other features are above them, and dialogs that many pages open below. */
 export const WEB_FLOORS: readonly (readonly string[])[] = [
   ['bot-check', 'categories', 'stars', 'uploads'],
-  ['channels', 'thread-list'],
+  ['channels'],
   ['accounts', 'blocks'],
   ['auth', 'jobs', 'moderation', 'reviews'],
   ['contact', 'proposals'],

@@ -3,7 +3,7 @@ import { messagesDropped, messagesReady, takeMessageFrame } from '#features/thre
 import { clearOutbox, closeOutbox, openOutbox } from '#features/threads/messages/outbox.ts';
 import { refreshNotifications } from '#features/notifications/list-query.ts';
 import { takeNotificationFrame } from '#features/notifications/live.ts';
-import { refreshThreads } from '#features/thread-list/list-query.ts';
+import { refreshThreads } from '#features/threads/list/list-query.ts';
 import { takeThreadFrame } from '#features/threads/live.ts';
 import { loadChunk, startPart } from '#platform/page/chunk.ts';
 import { record } from '#platform/live/journal.ts';

@@ -3,7 +3,7 @@ import { listThreads } from '@castlane/contract/thread.ts';
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useNotifications } from '#features/notifications/list-query.ts';
-import { useThreads } from '#features/thread-list/list-query.ts';
+import { useThreads } from '#features/threads/list/list-query.ts';
 import { queryClient } from '#platform/http/query.ts';
 import { useLive } from '#platform/live/status.ts';
 import { fakeApi } from '#testing/fake-api.ts';

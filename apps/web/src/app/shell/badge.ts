@@ -1,6 +1,6 @@
 import { notificationsQuery } from '#features/notifications/list-query.ts';
 import { unreadCountOf } from '#features/notifications/list.ts';
-import { threadsQuery } from '#features/thread-list/list-query.ts';
+import { threadsQuery } from '#features/threads/list/list-query.ts';
 import { useLive } from '#platform/live/status.ts';
 import { queryClient } from '#platform/http/query.ts';
 

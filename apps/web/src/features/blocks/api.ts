@@ -1,6 +1,8 @@
+import type { AnswerOf } from '@castlane/contract/endpoint.ts';
+import type { listThreads } from '@castlane/contract/thread.ts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { patchThreads, refreshThreads } from '#features/thread-list/list-query.ts';
 import { call } from '#platform/http/api.ts';
+import { threadKeys } from '#platform/http/query-keys.ts';
 import { queryClient } from '#platform/http/query.ts';
 
 const blocksQuery = queryOptions({
@@ -18,10 +20,14 @@ export function useBlock() {
   return useMutation({
     mutationFn: (accountId: string) => call('POST blocks', { body: { accountId } }),
     onSuccess(_answer, accountId) {
-      patchThreads((list) => ({
-        ...list,
-        items: list.items.map((thread) => (thread.otherParty.id === accountId ? { ...thread, blockedBy: 'me' as const } : thread)),
-      }));
+      queryClient.setQueryData<AnswerOf<typeof listThreads>>(
+        threadKeys.list,
+        (list) =>
+          list && {
+            ...list,
+            items: list.items.map((thread) => (thread.otherParty.id === accountId ? { ...thread, blockedBy: 'me' } : thread)),
+          },
+      );
       void refreshAll();
     },
   });
@@ -42,5 +48,8 @@ export function useUnblock() {
 }
 
 function refreshAll() {
-  return Promise.all([refreshThreads(), queryClient.invalidateQueries({ queryKey: blocksQuery.queryKey, refetchType: 'none' })]);
+  return Promise.all([
+    queryClient.invalidateQueries({ queryKey: threadKeys.list }),
+    queryClient.invalidateQueries({ queryKey: blocksQuery.queryKey, refetchType: 'none' }),
+  ]);
 }

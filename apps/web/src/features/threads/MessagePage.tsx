@@ -16,7 +16,7 @@ import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { useVisibleWindow } from '#ui/visible-window.ts';
 import { filterOf, filterThreads, type Filter } from '#features/threads/list/find.ts';
-import { threadsQuery, useThreads } from '#features/thread-list/list-query.ts';
+import { threadsQuery, useThreads } from '#features/threads/list/list-query.ts';
 import css from './MessagePage.module.css';
 import { LogSkeleton, ThreadListSkeleton } from './skeletons.tsx';
 import { FilterMenu, ThreadList } from '#features/threads/list/ThreadList.tsx';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { anEvent } from '#features/threads/messages/factory.ts';
 import type { DurableFrame } from '#platform/live/socket.ts';
 import { aThread } from './factory.ts';
-import { applyDeliveredToList, applyEventToList, applyReadToList, type ThreadList } from '#features/thread-list/list.ts';
+import { applyDeliveredToList, applyEventToList, applyReadToList, type ThreadList } from '#features/threads/list/list.ts';
 
 const RUNS = 10_000;
 const ME = 'me';

@@ -1,8 +1,8 @@
 import type { DurableFrame } from '#platform/live/socket.ts';
 import { queryClient } from '#platform/http/query.ts';
-import { patchThreads, refreshThreads, threadsQuery } from '#features/thread-list/list-query.ts';
-import { applyDeliveredToList, applyEventToList, applyReadToList } from '#features/thread-list/list.ts';
-import { tellReceived } from '#features/thread-list/received.ts';
+import { patchThreads, refreshThreads, threadsQuery } from '#features/threads/list/list-query.ts';
+import { applyDeliveredToList, applyEventToList, applyReadToList } from '#features/threads/list/list.ts';
+import { tellReceived } from '#features/threads/list/received.ts';
 import { engagementKeys, feedKeys, jobKeys, threadKeys } from '#platform/http/query-keys.ts';
 
 /** Applies a frame to the thread list. `me` is the account that is signed in. */

@@ -3,8 +3,8 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { call } from '#platform/http/api.ts';
 import { sendFrame } from '#platform/live/live.ts';
 import { useLive } from '#platform/live/status.ts';
-import { patchThreads } from '#features/thread-list/list-query.ts';
-import { applyReadToList, applySeenToList } from '#features/thread-list/list.ts';
+import { patchThreads } from '#features/threads/list/list-query.ts';
+import { applyReadToList, applySeenToList } from '#features/threads/list/list.ts';
 
 /**
  * Marks a thread as read up to the events on the screen while the user can be looking. A mark that was sent on a lost connection is sent

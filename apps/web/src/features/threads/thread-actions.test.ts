@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { queryClient } from '#platform/http/query.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { aThread } from './factory.ts';
-import { threadsQuery } from '#features/thread-list/list-query.ts';
+import { threadsQuery } from '#features/threads/list/list-query.ts';
 import { setThread } from './thread-actions.tsx';
 
 test('a chat that is muted and put away at once is both, whichever answer comes first', async () => {

@@ -7,7 +7,7 @@ import { react } from '#platform/http/problem.ts';
 import { useStore } from '#platform/store.ts';
 import type { MenuAction } from '#ui/overlays/ActionMenu.tsx';
 import { toast } from '#ui/overlays/toast.ts';
-import { patchThreads } from '#features/thread-list/list-query.ts';
+import { patchThreads } from '#features/threads/list/list-query.ts';
 import { tellRead } from './read-mark.ts';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;

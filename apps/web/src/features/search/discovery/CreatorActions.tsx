@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconMessageCircle } from '@tabler/icons-react';
-import { useThreads } from '#features/thread-list/list-query.ts';
+import { useThreads } from '#features/threads/list/list-query.ts';
 import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';

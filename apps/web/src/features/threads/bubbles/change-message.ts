@@ -1,7 +1,7 @@
 import { MESSAGE_EDIT_MINUTES } from '@castlane/contract/policy.ts';
 import type { Reaction, ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { create } from 'zustand';
-import { refreshThreads } from '#features/thread-list/list-query.ts';
+import { refreshThreads } from '#features/threads/list/list-query.ts';
 import { call } from '#platform/http/api.ts';
 import { isLive } from '#platform/live/status.ts';
 import { patchLog } from '#features/threads/messages/log-cache.ts';

@@ -1,5 +1,5 @@
 import { UnreadCount } from '#ui/badges/badges.tsx';
-import { useThreads } from '#features/thread-list/list-query.ts';
+import { useThreads } from '#features/threads/list/list-query.ts';
 
 /** The count of unread messages beside 'Messages' in the navigation. */
 export function UnreadMessages() {

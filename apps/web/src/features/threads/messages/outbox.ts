@@ -3,7 +3,7 @@ import type { ServerFrame } from '@castlane/contract/live.ts';
 import type { sendMessage } from '@castlane/contract/message.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { useMemo, useSyncExternalStore } from 'react';
-import { refreshThreads } from '#features/thread-list/list-query.ts';
+import { refreshThreads } from '#features/threads/list/list-query.ts';
 import { call } from '#platform/http/api.ts';
 import { backoff } from '#platform/live/backoff.ts';
 import { sendFrame } from '#platform/live/live.ts';

@@ -1,14 +1,8 @@
+import { queryOf } from '#platform/http/queries.ts';
 import type { PublicConfig } from '@castlane/contract/config.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '#platform/http/api.ts';
+import { useQuery } from '@tanstack/react-query';
 
-export const configQuery = queryOptions({
-  queryKey: ['config'],
-  queryFn: ({ signal }) => call('GET config', { signal }),
-  staleTime: Infinity,
-  gcTime: Infinity,
-  meta: { quiet: true },
-});
+export const configQuery = { ...queryOf(['config'], 'GET config'), staleTime: Infinity, gcTime: Infinity };
 
 export function useConfig(): PublicConfig | undefined {
   return useQuery(configQuery).data;

@@ -1,6 +1,6 @@
+import { queryOf } from '#platform/http/queries.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { call } from '#platform/http/api.ts';
 import { useContactUrl } from '#platform/config.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { t } from '#features/channels/connecting/words.ts';
@@ -21,11 +21,9 @@ import css from './DeletionPage.module.css';
 export function DeletionPage() {
   const { code = '' } = useParams();
   const contactUrl = useContactUrl();
-  const { data, isPending, error, refetch } = useQuery({
-    queryKey: ['instagram-deletion', code],
-    queryFn: ({ signal }) => call('GET integrations/instagram/data-deletion/:code', { params: { code }, signal }),
-    meta: { quiet: true },
-  });
+  const { data, isPending, error, refetch } = useQuery(
+    queryOf(['instagram-deletion', code], 'GET integrations/instagram/data-deletion/:code', { params: { code } }),
+  );
   return (
     <BarePage isCentred>
       {(data || isUnknown(error)) && <DocumentTitle>{t(data ? 'social.deletedTitle' : 'social.deletionUnknownTitle')}</DocumentTitle>}

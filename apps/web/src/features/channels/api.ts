@@ -1,19 +1,18 @@
+import { queryOf } from '#platform/http/queries.ts';
 import type { Service } from '@castlane/contract/channel.ts';
 import type { OwnChannel } from '@castlane/contract/integration.ts';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '#platform/http/api.ts';
 import { FORM_CODES, lineOf } from '#platform/forms/form.ts';
 import { isProblem, unlessGone } from '#platform/http/problem.ts';
 import { queryClient } from '#platform/http/query.ts';
 
-const channelsQuery = queryOptions({
-  queryKey: ['channels', 'own'],
-  queryFn: ({ signal }) => call('GET integrations', { signal }),
+const channelsQuery = {
+  ...queryOf(['channels', 'own'], 'GET integrations'),
   // The server refreshes channels in the background, so an open page must refetch.
   staleTime: 0,
-  meta: { quiet: true },
-});
+};
 
 export function useChannels() {
   return useQuery(channelsQuery);

@@ -1,5 +1,6 @@
+import { pagesOf, queryOf } from '#platform/http/queries.ts';
 import type { JobInput, OwnJob, OwnJobFilter, OwnJobSort } from '@castlane/contract/job.ts';
-import { keepPreviousData, queryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/http/api.ts';
 import { FORM_CODES } from '#platform/forms/form.ts';
 import { useIdempotencyKey } from '#platform/http/idempotency.ts';
@@ -10,24 +11,15 @@ import { engagementKeys, jobKeys } from '#platform/http/query-keys.ts';
 /** The reader's own jobs of one tab or group, in one order, page by page; `counts` comes with every page. */
 export function useOwnJobs(status: OwnJobFilter, sort: OwnJobSort = 'newest', q = '') {
   return useInfiniteQuery({
-    queryKey: [...jobKeys.own(), status, sort, q],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET job', { query: { status, sort, ...(q && { q }), ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf([...jobKeys.own(), status, sort, q], 'GET job', { query: { status, sort, ...(q && { q }) } }),
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
   });
 }
 
 const GLANCE = 50;
 
 /** The newest jobs and the count of each kind, for the home page. */
-export const jobsAtAGlanceQuery = queryOptions({
-  queryKey: [...jobKeys.own(), 'glance'],
-  queryFn: ({ signal }) => call('GET job', { query: { status: 'all', limit: GLANCE }, signal }),
-  meta: { quiet: true },
-});
+export const jobsAtAGlanceQuery = queryOf([...jobKeys.own(), 'glance'], 'GET job', { query: { status: 'all', limit: GLANCE } });
 
 export function useJobsAtAGlance() {
   return useQuery(jobsAtAGlanceQuery);
@@ -35,30 +27,25 @@ export function useJobsAtAGlance() {
 
 export function useOwnJob(slug: string | undefined) {
   return useQuery({
-    queryKey: jobKeys.details(slug ?? ''),
-    queryFn: ({ signal }) => call('GET job/:slug', { params: { slug: slug ?? '' }, signal }),
+    ...queryOf(jobKeys.details(slug ?? ''), 'GET job/:slug', { params: { slug: slug ?? '' } }),
     enabled: slug !== undefined,
-    meta: { quiet: true },
   });
 }
 
 /** The versions of a job, for its owner and for creators with a proposal. */
 export function useVersions(slug: string) {
-  return useQuery({
-    queryKey: jobKeys.versions(slug),
-    queryFn: ({ signal }) => call('GET job/:slug/versions', { params: { slug }, signal }),
-    meta: { quiet: true },
-  });
+  return useQuery(queryOf(jobKeys.versions(slug), 'GET job/:slug/versions', { params: { slug } }));
 }
 
 /** The terms of an engagement that both sides agreed on: the newest, or those of a version. */
 export function useAgreement(id: string | undefined, { number, isOn = true }: { number?: number | undefined; isOn?: boolean } = {}) {
   return useQuery({
-    queryKey: engagementKeys.agreement(id ?? '', number),
-    queryFn: ({ signal }) => call('GET engagements/:id/agreement', { params: { id: id ?? '' }, query: number ? { number } : {}, signal }),
+    ...queryOf(engagementKeys.agreement(id ?? '', number), 'GET engagements/:id/agreement', {
+      params: { id: id ?? '' },
+      query: number ? { number } : {},
+    }),
     enabled: isOn && id !== undefined,
     staleTime: Infinity,
-    meta: { quiet: true },
   });
 }
 

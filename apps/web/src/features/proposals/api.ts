@@ -1,5 +1,6 @@
-import type { AnswerOf, BodyIn } from '@castlane/contract/endpoint.ts';
-import type { editProposal, listCreatorJobs, CreatorJobFilter, ProposalInput } from '@castlane/contract/proposal.ts';
+import { pagesOf } from '#platform/http/queries.ts';
+import type { BodyIn } from '@castlane/contract/endpoint.ts';
+import type { editProposal, CreatorJobFilter, ProposalInput } from '@castlane/contract/proposal.ts';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { call } from '#platform/http/api.ts';
 import { FORM_CODES } from '#platform/forms/form.ts';
@@ -7,18 +8,11 @@ import { queryClient } from '#platform/http/query.ts';
 import { creatorJobsKey } from '#platform/http/query-keys.ts';
 import { refreshOwnComments } from './refresh.ts';
 
-type CreatorJobsPage = AnswerOf<typeof listCreatorJobs>;
-
 /** The jobs with a proposal of the creator, page by page; what needs the creator comes first. */
 export function useCreatorJobs(status: CreatorJobFilter, q: string) {
   return useInfiniteQuery({
-    queryKey: [...creatorJobsKey, status, q],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET creator/jobs', { query: { status, sort: 'needs', ...(q && { q }), cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }: CreatorJobsPage) => nextCursor ?? undefined,
+    ...pagesOf([...creatorJobsKey, status, q], 'GET creator/jobs', { query: { status, sort: 'needs', ...(q && { q }) } }),
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
   });
 }
 

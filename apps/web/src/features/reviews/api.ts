@@ -1,3 +1,4 @@
+import { queryOf } from '#platform/http/queries.ts';
 import type { Review, ReviewInput } from '@castlane/contract/review.ts';
 import { useMutation, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { call } from '#platform/http/api.ts';
@@ -7,12 +8,7 @@ import { reviewKeys, type ReviewPage } from './profile-reviews-query.ts';
 import { creatorJobsKey, engagementKeys, feedKeys, jobKeys } from '#platform/http/query-keys.ts';
 
 export function useOwnRecord() {
-  return useQuery({
-    queryKey: ['account', 'record'],
-    queryFn: ({ signal }) => call('GET account/record', { signal }),
-    staleTime: 0,
-    meta: { quiet: true },
-  });
+  return useQuery({ ...queryOf(['account', 'record'], 'GET account/record'), staleTime: 0 });
 }
 
 /** Reviews the other side of a job. Refetches the job after any answer: a refusal means that it has changed. */

@@ -1,7 +1,6 @@
+import { pagesOf } from '#platform/http/queries.ts';
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import type { listProfileReviews } from '@castlane/contract/review.ts';
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import { call } from '#platform/http/api.ts';
 
 export type ReviewPage = AnswerOf<typeof listProfileReviews>;
 
@@ -12,11 +11,5 @@ export const reviewKeys = {
 };
 
 export function profileReviewsQuery(slug: string) {
-  return infiniteQueryOptions({
-    queryKey: reviewKeys.of(slug),
-    queryFn: ({ pageParam, signal }) => call('GET profile/reviews', { query: { slug, limit: PAGE, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }: ReviewPage) => nextCursor ?? undefined,
-    meta: { quiet: true },
-  });
+  return pagesOf(reviewKeys.of(slug), 'GET profile/reviews', { query: { slug, limit: PAGE } });
 }

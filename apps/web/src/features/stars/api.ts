@@ -1,18 +1,11 @@
+import { pagesOf } from '#platform/http/queries.ts';
 import { serverNow } from '#platform/clock.ts';
 import { DRIP_BELOW } from '@castlane/contract/policy.ts';
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { call } from '#platform/http/api.ts';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 
 /** The ledger, newest first. The balance is part of the key, so a change of balance refetches the list. */
 function starsQuery(balance: number) {
-  return infiniteQueryOptions({
-    queryKey: ['account', 'stars', balance],
-    queryFn: ({ pageParam, signal }) => call('GET account/stars', { query: { limit: 10, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  });
+  return { ...pagesOf(['account', 'stars', balance], 'GET account/stars', { query: { limit: 10 } }), placeholderData: keepPreviousData };
 }
 
 export function useStars(balance: number) {

@@ -91,7 +91,8 @@ type Part<Name extends string, T> = [T] extends [undefined] ? unknown : Partial<
 export type CallOptions<E extends Endpoint> = Part<'params', ParamsIn<E>> &
   Part<'query', QueryIn<E>> &
   Part<'body', BodyIn<E>> & { idempotencyKey?: string; signal?: AbortSignal; noCache?: boolean };
-type CallRest<E extends Endpoint> = Partial<CallOptions<E>> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
+export type CallRest<E extends Endpoint> =
+  Partial<CallOptions<E>> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
 
 /** Calls an endpoint of the contract, with the types of its parameters, query, body and answer. */
 export async function call<R extends keyof Endpoints>(route: R, ...[given]: CallRest<Endpoints[R]>): Promise<AnswerOf<Endpoints[R]>> {

@@ -1,6 +1,7 @@
+import { queryOf } from '#platform/http/queries.ts';
 import { ReportEntry } from '#features/moderation/reports/ReportEntry.tsx';
 import type { PublicProfile as Shown } from '@castlane/contract/account.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, type ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { ChannelCards } from '#features/channels/ChannelCards.tsx';
@@ -9,7 +10,6 @@ import { portfolioQuery } from '#features/channels/portfolio/portfolio-api.ts';
 import { shownName } from '#features/accounts/names.ts';
 import { BadgeCard, BadgeChips } from '#features/reviews/badges/Badges.tsx';
 import { profileReviewsQuery } from '#features/reviews/profile-reviews-query.ts';
-import { call } from '#platform/http/api.ts';
 import { shortAddress } from '#platform/language/format.ts';
 import { t } from '#features/accounts/words.ts';
 import { paths } from '#platform/page/paths.ts';
@@ -31,11 +31,7 @@ import { RecordFigures } from './RecordFigures.tsx';
 import { ProfileSkeleton } from '#features/accounts/skeletons.tsx';
 
 export function publicProfileQuery(slug: string) {
-  return queryOptions({
-    queryKey: ['account', 'profile', slug],
-    queryFn: ({ signal }) => call('GET profile/:slug', { params: { slug }, signal }),
-    meta: { quiet: true },
-  });
+  return queryOf(['account', 'profile', slug], 'GET profile/:slug', { params: { slug } });
 }
 
 /** Fetches the profile and then starts to fetch the data below the first screen, if there is such a profile. */

@@ -1,6 +1,7 @@
+import { queryOf } from '#platform/http/queries.ts';
 import type { OpenSession } from '@castlane/contract/auth.ts';
 import { IconDeviceDesktop, IconDeviceMobile, IconWorld } from '@tabler/icons-react';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/http/api.ts';
 import { agoInside, day } from '#platform/language/format.ts';
 import { t } from './words.ts';
@@ -19,13 +20,11 @@ import { SettingList, SettingRow } from '#ui/forms/SettingCard.tsx';
 
 const ICONS = { phone: IconDeviceMobile, computer: IconDeviceDesktop, unknown: IconWorld };
 
-const sessionsQuery = queryOptions({
-  queryKey: ['account', 'sessions'],
-  queryFn: ({ signal }) => call('GET account/sessions', { signal }),
+const sessionsQuery = {
+  ...queryOf(['account', 'sessions'], 'GET account/sessions'),
   // A list of sessions must never be stale.
   staleTime: 0,
-  meta: { quiet: true },
-});
+};
 
 function keepSessions(which: (session: OpenSession) => boolean) {
   queryClient.setQueryData(sessionsQuery.queryKey, (list) => list && { items: list.items.filter(which) });

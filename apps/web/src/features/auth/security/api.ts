@@ -1,3 +1,4 @@
+import { queryOf } from '#platform/http/queries.ts';
 import { withoutInvisible } from '@castlane/contract/text.ts';
 import type { getEmailChange } from '@castlane/contract/email.ts';
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
@@ -19,7 +20,7 @@ const PASSKEYS = ['passkeys'];
 
 /** The change of the email that waits for its code, also after a reload. */
 export function useEmailChange() {
-  return useQuery({ queryKey: EMAIL_CHANGE, queryFn: ({ signal }) => call('GET account/email', { signal }), meta: { quiet: true } });
+  return useQuery(queryOf(EMAIL_CHANGE, 'GET account/email'));
 }
 
 function readEmailChangeAgain() {

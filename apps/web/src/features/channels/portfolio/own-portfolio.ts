@@ -1,12 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '#platform/http/api.ts';
+import { queryOf } from '#platform/http/queries.ts';
+import { useQuery } from '@tanstack/react-query';
 
-export const ownPortfolioQuery = queryOptions({
-  queryKey: ['portfolio', 'own'],
-  queryFn: ({ signal }) => call('GET account/portfolio', { signal }),
-  staleTime: 0,
-  meta: { quiet: true },
-});
+export const ownPortfolioQuery = { ...queryOf(['portfolio', 'own'], 'GET account/portfolio'), staleTime: 0 };
 
 /** The creator's own items, including hidden ones. */
 export function useOwnPortfolio({ isAsked = true }: { isAsked?: boolean } = {}) {

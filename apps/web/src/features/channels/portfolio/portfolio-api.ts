@@ -1,5 +1,6 @@
+import { queryOf } from '#platform/http/queries.ts';
 import type { OwnPortfolioItem } from '@castlane/contract/integration.ts';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/http/api.ts';
 import { queryClient } from '#platform/http/query.ts';
 import { ownPortfolioQuery } from './own-portfolio.ts';
@@ -8,11 +9,7 @@ import { t } from './words.ts';
 const MUTATION_KEY = ['arrange-portfolio'];
 
 export function portfolioQuery(slug: string) {
-  return queryOptions({
-    queryKey: ['portfolio', slug],
-    queryFn: ({ signal }) => call('GET profile/:slug/portfolio', { params: { slug }, signal }),
-    meta: { quiet: true },
-  });
+  return queryOf(['portfolio', slug], 'GET profile/:slug/portfolio', { params: { slug } });
 }
 
 export function usePortfolio(slug: string) {

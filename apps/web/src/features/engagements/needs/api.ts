@@ -1,16 +1,14 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOf } from '#platform/http/queries.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { engagementKeys } from '#platform/http/query-keys.ts';
-import { call } from '#platform/http/api.ts';
 
 /** What waits for the reader. Every step of work refetches what is under the key of engagements; comments come with a new visit. */
-export const needsQuery = queryOptions({
-  queryKey: [...engagementKeys.all, 'needs'],
-  queryFn: ({ signal }) => call('GET needs', { signal }),
+export const needsQuery = {
+  ...queryOf([...engagementKeys.all, 'needs'], 'GET needs'),
   // The page prefetches it. If it were stale by the time it is shown, it would be fetched twice.
   staleTime: 5000,
-  meta: { quiet: true },
-});
+};
 
 /**
  * Returns whether to show what waits for the reader and the list below it: from when both have arrived or failed. Shown one after the other,

@@ -1,3 +1,4 @@
+import { queryOf } from '#platform/http/queries.ts';
 import type { DeliveryInput, requestChanges } from '@castlane/contract/delivery.ts';
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
 import type { Engagement } from '@castlane/contract/engagement.ts';
@@ -11,10 +12,8 @@ import { engagementKeys } from '#platform/http/query-keys.ts';
 
 export function useEngagement(id: string | undefined) {
   return useQuery({
-    queryKey: engagementKeys.one(id ?? ''),
-    queryFn: ({ signal }) => call('GET engagements/:id', { params: { id: id ?? '' }, signal }),
+    ...queryOf(engagementKeys.one(id ?? ''), 'GET engagements/:id', { params: { id: id ?? '' } }),
     enabled: id !== undefined,
-    meta: { quiet: true },
   });
 }
 

@@ -1,5 +1,6 @@
+import { queryOf } from '#platform/http/queries.ts';
 import type { Case } from '@castlane/contract/case.ts';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/http/api.ts';
 import { FORM_CODES } from '#platform/forms/form.ts';
 import { isProblem } from '#platform/http/problem.ts';
@@ -9,11 +10,7 @@ import { queryClient } from '#platform/http/query.ts';
 const POLL_MS = 60_000;
 
 function caseQuery(token: string) {
-  return queryOptions({
-    queryKey: ['case', token],
-    queryFn: ({ signal }) => call('GET cases/:token', { params: { token }, signal }),
-    meta: { quiet: true },
-  });
+  return queryOf(['case', token], 'GET cases/:token', { params: { token } });
 }
 
 export function useCase(token: string) {

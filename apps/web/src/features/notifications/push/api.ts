@@ -1,15 +1,11 @@
+import { queryOf } from '#platform/http/queries.ts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/http/api.ts';
 import { unlessGone } from '#platform/http/problem.ts';
 import { queryClient } from '#platform/http/query.ts';
 import { findThisDevice, switchOff, switchOn, type PushState } from './device.ts';
 
-const devicesQuery = queryOptions({
-  queryKey: ['push', 'devices'],
-  queryFn: ({ signal }) => call('GET push/subscriptions', { signal }),
-  staleTime: 0,
-  meta: { quiet: true },
-});
+const devicesQuery = { ...queryOf(['push', 'devices'], 'GET push/subscriptions'), staleTime: 0 };
 
 /** Checked again on window focus: the permission can change elsewhere. */
 const hereQuery = queryOptions({ queryKey: ['push', 'here'], queryFn: findThisDevice, staleTime: 0, networkMode: 'always' });

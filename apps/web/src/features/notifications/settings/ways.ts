@@ -1,5 +1,6 @@
+import { queryOf } from '#platform/http/queries.ts';
 import type { NotificationPreferences, NotificationTopic } from '@castlane/contract/notification-preference.ts';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/http/api.ts';
 import { queryClient } from '#platform/http/query.ts';
 import { t } from '#features/accounts/settings/words.ts';
@@ -8,11 +9,7 @@ export type TopicWays = NotificationPreferences['topics'][number];
 export type Way = 'mail' | 'push';
 type Choice = { topic: NotificationTopic; way: Way; isWanted: boolean };
 
-const waysQuery = queryOptions({
-  queryKey: ['notification-preferences'],
-  queryFn: ({ signal }) => call('GET notifications/preferences', { signal }),
-  meta: { quiet: true },
-});
+const waysQuery = queryOf(['notification-preferences'], 'GET notifications/preferences');
 const MUTATION_KEY = ['choose-ways'];
 
 export function useWays() {

@@ -1,3 +1,4 @@
+import { queryOf } from '#platform/http/queries.ts';
 import { SIMILAR_AMONG_LAST, SIMILAR_MESSAGE } from '@castlane/contract/policy.ts';
 import type { CreatorJob } from '@castlane/contract/proposal.ts';
 import { similarityOf } from '@castlane/contract/similarity.ts';
@@ -5,7 +6,6 @@ import { isBlank } from '@castlane/contract/text.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '#platform/http/api.ts';
 import { DEBOUNCE_MS } from '#platform/debounce.ts';
 import { creatorJobsKey } from '#platform/http/query-keys.ts';
 
@@ -16,11 +16,9 @@ import { creatorJobsKey } from '#platform/http/query-keys.ts';
 export function useMuchAlike(message: string, jobId: string): CreatorJob['job'] | undefined {
   const isWritten = !isBlank(message);
   const { data } = useQuery({
-    queryKey: [...creatorJobsKey, 'last'],
-    queryFn: ({ signal }) => call('GET creator/jobs', { query: { limit: SIMILAR_AMONG_LAST + 1 }, signal }),
+    ...queryOf([...creatorJobsKey, 'last'], 'GET creator/jobs', { query: { limit: SIMILAR_AMONG_LAST + 1 } }),
     enabled: isWritten,
     staleTime: Infinity,
-    meta: { quiet: true },
   });
   const [settled] = useDebouncedValue(message, DEBOUNCE_MS);
   return useMemo(() => muchAlike(settled, jobId, data?.items ?? []), [settled, jobId, data]);

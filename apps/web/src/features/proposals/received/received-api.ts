@@ -1,3 +1,4 @@
+import { pagesOf, queryOf } from '#platform/http/queries.ts';
 import { threadKeys, jobKeys } from '#platform/http/query-keys.ts';
 import type { BodyIn, AnswerOf } from '@castlane/contract/endpoint.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
@@ -21,13 +22,8 @@ import { refreshJob } from '#features/jobs/api.ts';
 /** The proposals on one of the owner's jobs, of one view in one order, page by page; `counts` comes with every page. */
 export function useReceivedProposals(slug: string, status: ReceivedFilter, sort: ReceivedSort) {
   return useInfiniteQuery({
-    queryKey: receivedKeys.list(slug, status, sort),
-    queryFn: ({ pageParam, signal }) =>
-      call('GET job/:slug/proposals', { params: { slug }, query: { status, sort, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...pagesOf(receivedKeys.list(slug, status, sort), 'GET job/:slug/proposals', { params: { slug }, query: { status, sort } }),
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
   });
 }
 
@@ -35,21 +31,15 @@ export function useReceivedProposals(slug: string, status: ReceivedFilter, sort:
 export function useCompared(slug: string, chosen: readonly ReceivedProposal[], isWanted: boolean): readonly ReceivedProposal[] {
   const ids = chosen.map(({ id }) => id);
   const { data } = useQuery({
-    queryKey: receivedKeys.compared(slug, ids),
-    queryFn: ({ signal }) => call('GET job/:slug/proposals', { params: { slug }, query: { ids: ids.join(',') }, signal }),
+    ...queryOf(receivedKeys.compared(slug, ids), 'GET job/:slug/proposals', { params: { slug }, query: { ids: ids.join(',') } }),
     enabled: isWanted && ids.length > 0,
-    meta: { quiet: true },
   });
   return chosen.map((proposal) => data?.items.find(({ id }) => id === proposal.id) ?? proposal);
 }
 
 /** The number of unanswered proposals; undefined if unknown. */
 export function useWaitingCount(slug: string): number | undefined {
-  const { data } = useQuery({
-    queryKey: receivedKeys.counts(slug),
-    queryFn: ({ signal }) => call('GET job/:slug/proposals', { params: { slug }, query: { limit: 1 }, signal }),
-    meta: { quiet: true },
-  });
+  const { data } = useQuery(queryOf(receivedKeys.counts(slug), 'GET job/:slug/proposals', { params: { slug }, query: { limit: 1 } }));
   return data?.counts.waiting;
 }
 

@@ -1,7 +1,7 @@
+import { pagesOf, queryOf } from '#platform/http/queries.ts';
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import type { listCreators, CreatorCard } from '@castlane/contract/discovery.ts';
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
-import { call } from '#platform/http/api.ts';
+import { keepPreviousData, useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { queryClient } from '#platform/http/query.ts';
 import type { CreatorFilter } from './creator-filter.ts';
 
@@ -17,16 +17,12 @@ export const creatorKeys = {
 };
 
 export function creatorsQuery(filter: CreatorFilter) {
-  return infiniteQueryOptions({
-    queryKey: creatorKeys.page(filter),
-    queryFn: ({ pageParam, signal }) => call('GET creators', { query: { ...filter, limit: PAGE, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }: CreatorPage) => nextCursor ?? undefined,
+  return {
+    ...pagesOf(creatorKeys.page(filter), 'GET creators', { query: { ...filter, limit: PAGE } }),
     // Refetching all pages on window focus would move the content that the user is reading.
     refetchOnWindowFocus: false,
     staleTime: 60_000,
-    meta: { quiet: true },
-  });
+  };
 }
 
 export function useCreators(filter: CreatorFilter) {
@@ -34,18 +30,10 @@ export function useCreators(filter: CreatorFilter) {
 }
 
 export function creatorQuery(slug: string) {
-  return queryOptions({
-    queryKey: creatorKeys.creator(slug),
-    queryFn: ({ signal }) => call('GET creators/:slug', { params: { slug }, signal }),
-    meta: { quiet: true },
-  });
+  return queryOf(creatorKeys.creator(slug), 'GET creators/:slug', { params: { slug } });
 }
 
-export const listsQuery = queryOptions({
-  queryKey: creatorKeys.lists,
-  queryFn: ({ signal }) => call('GET creator-lists', { signal }),
-  meta: { quiet: true },
-});
+export const listsQuery = queryOf(creatorKeys.lists, 'GET creator-lists');
 
 export function useCreatorLists() {
   return useQuery(listsQuery).data?.items ?? [];

@@ -1,7 +1,8 @@
+import { queryOf } from '#platform/http/queries.ts';
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import type { listFeed, FeedItem } from '@castlane/contract/feed.ts';
 import type { Proposal } from '@castlane/contract/proposal.ts';
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { call } from '#platform/http/api.ts';
 import { queryClient } from '#platform/http/query.ts';
 import { useStore } from '#platform/store.ts';
@@ -40,11 +41,7 @@ function mergeIntoStore(items: readonly FeedItem[]) {
 }
 
 export function feedItemQuery(slug: string) {
-  return queryOptions({
-    queryKey: feedKeys.item(slug),
-    queryFn: ({ signal }) => call('GET feeds/:slug', { params: { slug }, signal }),
-    meta: { quiet: true },
-  });
+  return queryOf(feedKeys.item(slug), 'GET feeds/:slug', { params: { slug } });
 }
 
 export function useFeedItem(slug: string) {

@@ -1,6 +1,6 @@
+import { queryOf } from '#platform/http/queries.ts';
 import type { Invitation, InvitationState } from '@castlane/contract/discovery.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#platform/http/api.ts';
 import { agoInside } from '#platform/language/format.ts';
 import { t } from '#features/search/discovery/words.ts';
 import { paths } from '#platform/page/paths.ts';
@@ -19,11 +19,7 @@ const MOST = 50;
 
 /** The creators invited to a job and their state, with a link to creators who fit. */
 export function InvitedCreators({ slug }: { slug: string }) {
-  const { data } = useQuery({
-    queryKey: jobKeys.invitations(slug),
-    queryFn: ({ signal }) => call('GET job/:slug/invitations', { params: { slug }, query: { limit: MOST }, signal }),
-    meta: { quiet: true },
-  });
+  const { data } = useQuery(queryOf(jobKeys.invitations(slug), 'GET job/:slug/invitations', { params: { slug }, query: { limit: MOST } }));
   if (!data) return null;
   return (
     <Box component="section" mt={28} aria-labelledby="invited-title">

@@ -1,17 +1,14 @@
+import { queryOf } from '#platform/http/queries.ts';
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
 import type { saveSearch, SavedSearch } from '@castlane/contract/saved-search.ts';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/http/api.ts';
 import { FORM_CODES } from '#platform/forms/form.ts';
 import { t } from '#features/search/words.ts';
 import { queryClient } from '#platform/http/query.ts';
 import { toast } from '#ui/overlays/toast.ts';
 
-const savedSearchesQuery = queryOptions({
-  queryKey: ['saved-searches'],
-  queryFn: ({ signal }) => call('GET saved-searches', { signal }),
-  meta: { quiet: true },
-});
+const savedSearchesQuery = queryOf(['saved-searches'], 'GET saved-searches');
 
 export function useSavedSearches() {
   return useQuery(savedSearchesQuery);

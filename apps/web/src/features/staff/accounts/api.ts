@@ -1,6 +1,6 @@
+import { queryOf } from '#platform/http/queries.ts';
 import type { AnswerOf, BodyIn } from '@castlane/contract/endpoint.ts';
 import type { banAccount, getAccount, grantStars, unbanAccount, AccountLine } from '@castlane/contract/staff.ts';
-import { queryOptions } from '@tanstack/react-query';
 import { useList, useWrite } from '#features/staff/desk/queries.ts';
 import { call } from '#platform/http/api.ts';
 
@@ -20,11 +20,7 @@ export function useAccounts(filter: AccountFilter) {
 }
 
 export function accountQuery(id: string) {
-  return queryOptions({
-    queryKey: ['staff', 'account', id],
-    queryFn: ({ signal }) => call('GET /staff/v1/accounts/:id', { params: { id }, signal }),
-    meta: { quiet: true },
-  });
+  return queryOf(['staff', 'account', id], 'GET /staff/v1/accounts/:id', { params: { id } });
 }
 
 function useAccountWrite<Given, Answer>(id: string, write: (given: Given) => Promise<Answer>, inline?: []) {

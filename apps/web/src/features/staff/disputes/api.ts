@@ -1,3 +1,4 @@
+import { queryOf } from '#platform/http/queries.ts';
 import type { getDispute } from '@castlane/contract/dispute.ts';
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -18,12 +19,7 @@ export function useDisputes(status: DisputeState) {
 }
 
 export function useDispute(id: string) {
-  return useQuery({
-    queryKey: [...DISPUTES, 'one', id],
-    queryFn: ({ signal }) => call('GET /staff/v1/disputes/:id', { params: { id }, signal }),
-    refetchInterval: POLL_MS,
-    meta: { quiet: true },
-  });
+  return useQuery({ ...queryOf([...DISPUTES, 'one', id], 'GET /staff/v1/disputes/:id', { params: { id } }), refetchInterval: POLL_MS });
 }
 
 /** The conversation, the newest page first. Each read is recorded, so it is fetched on click and never in the background. */

@@ -1,15 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOf } from '#platform/http/queries.ts';
 import { useWrite } from '#features/staff/desk/queries.ts';
 import { call } from '#platform/http/api.ts';
 
 const POLL_MS = 60_000;
 
-export const numbersQuery = queryOptions({
-  queryKey: ['staff', 'numbers'],
-  queryFn: ({ signal }) => call('GET /staff/v1/numbers', { signal }),
-  refetchInterval: POLL_MS,
-  meta: { quiet: true },
-});
+export const numbersQuery = { ...queryOf(['staff', 'numbers'], 'GET /staff/v1/numbers'), refetchInterval: POLL_MS };
 
 export function useRetryAll() {
   return useWrite(() => call('POST /staff/v1/tasks/retry'), TASKS);

@@ -1,3 +1,4 @@
+import { queryOf } from '#platform/http/queries.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useHeldOn } from '#features/staff/decisions/held.ts';
@@ -22,11 +23,9 @@ export function useReport(id: string) {
     return () => void client.invalidateQueries({ queryKey: ['staff', 'report', id] });
   }, [client, id, isHeld]);
   return useQuery({
-    queryKey: ['staff', 'report', id],
-    queryFn: ({ signal }) => call('GET /staff/v1/reports/:id', { params: { id }, signal }),
+    ...queryOf(['staff', 'report', id], 'GET /staff/v1/reports/:id', { params: { id } }),
     staleTime: Infinity,
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
-    meta: { quiet: true },
   });
 }

@@ -1,16 +1,12 @@
+import { queryOf } from '#platform/http/queries.ts';
 import type { SetUpTick } from '@castlane/contract/set-up.ts';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useWrite } from '#features/staff/desk/queries.ts';
 import { call } from '#platform/http/api.ts';
 
 const POLL_MS = 60_000;
 
-export const setUpQuery = queryOptions({
-  queryKey: ['staff', 'set-up'],
-  queryFn: ({ signal }) => call('GET /staff/v1/set-up', { signal }),
-  refetchInterval: POLL_MS,
-  meta: { quiet: true },
-});
+export const setUpQuery = { ...queryOf(['staff', 'set-up'], 'GET /staff/v1/set-up'), refetchInterval: POLL_MS };
 
 /** The number of open steps; after staff have dismissed the list, only what fails now. */
 export function useLeftToSetUp(): number {

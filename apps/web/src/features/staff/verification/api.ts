@@ -1,7 +1,7 @@
+import { queryOf } from '#platform/http/queries.ts';
 import type { VerificationQueue } from '@castlane/contract/staff-verification.ts';
 import { isBlank } from '@castlane/contract/text.ts';
 import type { RejectionReason } from '@castlane/contract/verification.ts';
-import { queryOptions } from '@tanstack/react-query';
 import { useList } from '#features/staff/desk/queries.ts';
 import { call } from '#platform/http/api.ts';
 
@@ -18,11 +18,7 @@ export function useQueue({ queue, kind }: QueueFilter) {
 }
 
 export function verificationQuery(accountId: string) {
-  return queryOptions({
-    queryKey: ['staff', 'review', accountId],
-    queryFn: ({ signal }) => call('GET /staff/v1/reviews/:accountId', { params: { accountId }, signal }),
-    meta: { quiet: true },
-  });
+  return queryOf(['staff', 'review', accountId], 'GET /staff/v1/reviews/:accountId', { params: { accountId } });
 }
 
 export type Rejecting = { reasons: RejectionReason[]; note: string };

@@ -1,9 +1,9 @@
+import { queryOf } from '#platform/http/queries.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useLogJump } from '#features/threads/messages/log-jump.ts';
-import { call } from '#platform/http/api.ts';
 import { clock } from '#platform/language/format.ts';
 import type { KeyOf } from '#platform/language/words.ts';
 import { t } from './words.ts';
@@ -90,11 +90,7 @@ function Quote({ quoted: { id, event, me }, name }: { quoted: Quoted; name: stri
 
 /** A quote of an event that is not loaded. Its height is the same before and after the fetch. */
 function FarQuote({ id, me, name }: { id: string; me: string; name: string }) {
-  const { data } = useQuery({
-    queryKey: ['event', id],
-    queryFn: ({ signal }) => call('GET events/:eventId', { params: { eventId: id }, signal }),
-    meta: { quiet: true },
-  });
+  const { data } = useQuery(queryOf(['event', id], 'GET events/:eventId', { params: { eventId: id } }));
   if (data) return <QuotedWords event={data} me={me} name={name} isFar />;
   return (
     <p className={css.quote}>

@@ -1,7 +1,7 @@
+import { queryOf } from '#platform/http/queries.ts';
 import { UPLOAD_ADDRESS_MINUTES } from '@castlane/contract/policy.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#platform/http/api.ts';
 import { isProblem } from '#platform/http/problem.ts';
 
 /** Fetches a new URL while the old one still works. */
@@ -11,12 +11,10 @@ const FRESH_MS = (UPLOAD_ADDRESS_MINUTES - 1) * 60_000;
 export function usePicture(id: string) {
   const [state, setState] = useState<'loading' | 'there' | 'broken'>('loading');
   const { data, error, refetch } = useQuery({
-    queryKey: ['file', id],
-    queryFn: ({ signal }) => call('GET files/:id/address', { params: { id }, signal }),
+    ...queryOf(['file', id], 'GET files/:id/address', { params: { id } }),
     staleTime: FRESH_MS,
     gcTime: FRESH_MS,
     refetchOnWindowFocus: false,
-    meta: { quiet: true },
   });
   const image = data?.image ?? undefined;
   return {

@@ -1,10 +1,10 @@
+import { queryOf } from '#platform/http/queries.ts';
 import type { ThreadComment } from '@castlane/contract/thread.ts';
 import { IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Answers, Samples } from '#features/proposals/ProposalParts.tsx';
 import { t as proposalsT } from '#features/proposals/words.ts';
-import { call } from '#platform/http/api.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { termsInShort } from '#features/threads/messages/event-facts.ts';
 import { t } from './words.ts';
@@ -14,10 +14,8 @@ import css from '#features/threads/Conversation.module.css';
 /** The proposal of a conversation. It does not change once there is a thread. */
 export function useThreadComment(threadId: string) {
   return useQuery({
-    queryKey: ['threads', threadId, 'comment'],
-    queryFn: ({ signal }) => call('GET threads/:id/comment', { params: { id: threadId }, signal }),
+    ...queryOf(['threads', threadId, 'comment'], 'GET threads/:id/comment', { params: { id: threadId } }),
     staleTime: Infinity,
-    meta: { quiet: true },
   });
 }
 

@@ -1,3 +1,4 @@
+import { pagesOf } from '#platform/http/queries.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -5,7 +6,6 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { wordsIn } from '@castlane/contract/plain-text.ts';
 import { tidied } from '@castlane/contract/text.ts';
-import { call } from '#platform/http/api.ts';
 import { DEBOUNCE_MS } from '#platform/debounce.ts';
 import { t } from './words.ts';
 import { whyNotLoaded } from '#platform/http/problem-words.ts';
@@ -86,16 +86,11 @@ function useHits(threadId: string, q: string) {
   const [place, setPlace] = useState({ q, index: 0 });
   const index = place.q === q ? place.index : 0;
   const query = useInfiniteQuery({
-    queryKey: ['message-search', threadId, q],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET threads/:id/messages', { params: { id: threadId }, query: { q, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...pagesOf(['message-search', threadId, q], 'GET threads/:id/messages', { params: { id: threadId }, query: { q } }),
     enabled: q !== '',
     // Not cached, so that a later search also finds new messages.
     gcTime: 0,
     staleTime: Infinity,
-    meta: { quiet: true },
   });
   const items = query.data?.pages.flatMap((page) => page.items) ?? NONE;
   const firstFound = query.data?.pages.find((page) => page.items.length > 0);

@@ -1,7 +1,7 @@
+import { queryOf } from '#platform/http/queries.ts';
 import { UPLOAD_ADDRESS_MINUTES } from '@castlane/contract/policy.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#platform/http/api.ts';
 
 /** Fetches a new address while the old one still works. */
 const FRESH_MS = (UPLOAD_ADDRESS_MINUTES - 1) * 60_000;
@@ -10,14 +10,12 @@ const FRESH_MS = (UPLOAD_ADDRESS_MINUTES - 1) * 60_000;
 export function useFile(id: string, { isWanted = true } = {}) {
   const [state, setState] = useState<{ uri: string; since: number; isBroken: boolean }>();
   const { data, dataUpdatedAt, error, refetch } = useQuery({
-    queryKey: ['file', id],
-    queryFn: ({ signal }) => call('GET files/:id/address', { params: { id }, signal }),
+    ...queryOf(['file', id], 'GET files/:id/address', { params: { id } }),
     enabled: isWanted,
     staleTime: FRESH_MS,
     gcTime: FRESH_MS,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    meta: { quiet: true },
   });
   if (data && !state) setState({ uri: data.uri, since: dataUpdatedAt, isBroken: false });
   return {

@@ -41,7 +41,7 @@ import {
   withoutReviewed,
 } from './rules.ts';
 import { lockOwn } from '#features/account-status/locks.ts';
-import { notifyAccountChanged, notifyReviewers } from '#features/account-status/notify.ts';
+import { notifyAccountChanged, notifyReviewers } from './notify.ts';
 import { writeWithPassword } from './with-password.ts';
 
 type Edit = BodyOf<typeof editEndpoint>;

@@ -5,7 +5,7 @@ import { showCreators } from '#features/search-index/creators.ts';
 import { reindexJobsOf } from '#features/search-index/jobs.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Wake } from '#platform/live/wake.ts';
-import { notifyAccountChanged } from '#features/account-status/notify.ts';
+import { notifyAccountChanged } from './notify.ts';
 import { columnsOfChanges } from './rules.ts';
 
 /** Approves a profile and activates its account. The caller holds the account's lock and has checked that this is due. */

@@ -1,5 +1,5 @@
 import type { Status } from '#features/account-status/locks.ts';
-import { notifyAccountChanged } from '#features/account-status/notify.ts';
+import { notifyAccountChanged } from './notify.ts';
 import { showCreators } from '#features/search-index/creators.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Wake } from '#platform/live/wake.ts';

@@ -1,6 +1,6 @@
 import type { NotificationData, NotificationKind } from '@castlane/contract/notification.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
-import { actorData } from '#features/account-status/actor.ts';
+import { actorData } from '#features/notifications/actor.ts';
 import { notify } from '#features/notifications/actions.ts';
 import { appendEvent } from '#features/threads/events.ts';
 import type { Tx } from '#platform/db/connect.ts';

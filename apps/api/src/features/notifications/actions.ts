@@ -1,6 +1,6 @@
 import type { NotificationData, NotificationKind } from '@castlane/contract/notification.ts';
 import type { Tx } from '#platform/db/connect.ts';
-import { actorData } from '#features/account-status/actor.ts';
+import { actorData } from './actor.ts';
 import { pushTasks } from './push/queue.ts';
 import type { Deps } from '#platform/deps.ts';
 import { newId } from '#platform/ids.ts';

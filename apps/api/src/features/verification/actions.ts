@@ -3,7 +3,7 @@ import { rejectionText } from '@castlane/contract/verification.ts';
 import type { rejectVerification as rejectEndpoint } from '@castlane/contract/staff-verification.ts';
 import { approveChanges, approveProfile, dropChanges, rejectProfile } from '#features/accounts/decisions.ts';
 import { lockStanding } from '#features/account-status/locks.ts';
-import { notifyReviewers } from '#features/account-status/notify.ts';
+import { notifyReviewers } from '#features/accounts/notify.ts';
 import { recordAct } from '#platform/audit/record-act.ts';
 import { notify } from '#features/notifications/actions.ts';
 import { giveWelcomeStars } from '#features/stars/actions.ts';

@@ -1,7 +1,7 @@
 import type { Profile } from '@castlane/contract/account.ts';
 import { lockOwnProfile } from '#features/accounts/actions.ts';
 import { profileOf } from '#features/accounts/queries.ts';
-import { notifyAccountChanged } from '#features/account-status/notify.ts';
+import { notifyAccountChanged } from '#features/accounts/notify.ts';
 import { recordAct } from '#platform/audit/record-act.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import type { Appeal, decideAppeal as endpoint } from '@castlane/contract/staff-verification.ts';
-import { notifyAccountChanged } from '#features/account-status/notify.ts';
+import { notifyAccountChanged } from '#features/accounts/notify.ts';
 import { recordAct } from '#platform/audit/record-act.ts';
 import { liftBan } from '#features/moderation/bans/actions.ts';
 import { notify } from '#features/notifications/actions.ts';

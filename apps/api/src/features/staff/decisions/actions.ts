@@ -1,6 +1,6 @@
 import type { DecisionKind, HeldDecision, NewDecision } from '@castlane/contract/decision.ts';
 import { UNDO_SECONDS } from '@castlane/contract/policy.ts';
-import { notifyReviewers } from '#features/account-status/notify.ts';
+import { notifyReviewers } from '#features/accounts/notify.ts';
 import { recordAct } from '#platform/audit/record-act.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';

@@ -63,6 +63,13 @@ test('the list says what waits, who opened it, and for how long; the menu counts
   expect(screen.getByText('Halden Bikes and Maya Lindqvist')).toBeTruthy();
   expect(screen.getByRole('cell', { name: /Halden Bikes$/ })).toBeTruthy();
   expect(await screen.findByRole('link', { name: /Disputes.*1 open/ })).toBeTruthy();
+  const states = screen.getByRole('navigation', { name: 'Which disputes' });
+  expect(
+    within(states)
+      .getByRole('link', { name: /^Open\s*1$/ })
+      .getAttribute('aria-current'),
+  ).toBe('page');
+  expect(within(states).getByRole('link', { name: 'Decided' }).getAttribute('href')).toBe('/staff/disputes?status=decided');
   await user.click(link);
   expect(await screen.findByRole('heading', { name: 'Terms' })).toBeTruthy();
 });

@@ -1,20 +1,18 @@
 import type { DisputeRow } from '@castlane/contract/dispute.ts';
 import { useUndecided } from '#features/staff/decisions/held.ts';
 import { DISPUTES, deskPath, useDesk } from '#features/staff/desk/desks.ts';
-import { StateSwitch } from '#features/staff/desk/DeskFilters.tsx';
 import { LoadedList } from '#features/staff/desk/LoadedList.tsx';
 import { PageFrame } from '#features/staff/desk/PageFrame.tsx';
 import { Age, When } from '#features/staff/desk/When.tsx';
-import { count } from '#platform/language/format.ts';
 import { t } from './words.ts';
 import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
 import { DataTable, DataTableSkeleton, type Column } from '#ui/content/DataTable.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
+import { LinkTabs } from '#ui/pages/LinkTabs.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Text } from '#ui/layout.ts';
 import { useDisputes, type DisputeState } from './api.ts';
 import { DisputeDetail } from './DisputeDetail.tsx';
-import css from './Disputes.module.css';
 import { openerOf, partyName } from './dispute-words.ts';
 import { OutcomeBadge } from './OutcomeBadge.tsx';
 
@@ -32,20 +30,19 @@ type DisputeListProps = { list: ReturnType<typeof useDisputes>; items: readonly 
 /** Open disputes, the longest waiting first, or decided ones, newest first. */
 function DisputeList({ list, items, status }: DisputeListProps) {
   const desk = useDesk(DISPUTES);
-  const openCount = list.data?.pages[0]?.openCount;
   const columns = columnsOf(status);
   return (
     <PageFrame title={t('staff.nav.disputes')}>
-      <div className={css.states}>
-        <StateSwitch
-          desk={desk}
-          name="status"
-          label={t('staffDisputes.stateLabel')}
-          words={(value) =>
-            `${t('staffDisputes.state', { context: value })}${value === 'open' && openCount !== undefined ? ` ${count(openCount)}` : ''}`
-          }
-        />
-      </div>
+      <LinkTabs
+        label={t('staffDisputes.stateLabel')}
+        current={status}
+        tabs={DISPUTES.filters.status.map((id) => ({
+          id,
+          href: desk.hrefOf(undefined, { status: id }),
+          label: t('staffDisputes.state', { context: id }),
+          count: id === 'open' ? list.data?.pages[0]?.openCount : undefined,
+        }))}
+      />
       <LoadedList
         list={list}
         items={items}

@@ -1,7 +1,7 @@
 import { login } from '@castlane/contract/auth.ts';
 import { listOwnJobs } from '@castlane/contract/job.ts';
 import { listFeed } from '@castlane/contract/feed.ts';
-import { listCreatorJobs } from '@castlane/contract/proposal.ts';
+import { listCreatorJobs } from '@castlane/contract/creator-job.ts';
 import { listAccounts } from '@castlane/contract/staff.ts';
 import { listThreads } from '@castlane/contract/thread.ts';
 import { call } from './client.ts';

@@ -1,5 +1,5 @@
 import { getMe } from '@castlane/contract/account.ts';
-import { listCreatorJobs } from '@castlane/contract/proposal.ts';
+import { listCreatorJobs } from '@castlane/contract/creator-job.ts';
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { logInAs } from '../acts/accounts.ts';
 import { feedLink } from '../acts/jobs.ts';

@@ -9,6 +9,7 @@ import * as category from './category.ts';
 import * as config from './config.ts';
 import * as contact from './contact.ts';
 import * as decision from './decision.ts';
+import * as creatorJob from './creator-job.ts';
 import * as discovery from './discovery.ts';
 import * as delivery from './delivery.ts';
 import * as dispute from './dispute.ts';
@@ -64,6 +65,7 @@ const nouns = {
   feed,
   savedSearch,
   proposal,
+  creatorJob,
   offer,
   amendment,
   engagement,

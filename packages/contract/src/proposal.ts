@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { Channel, Service } from './channel.ts';
 import { endpoint } from './endpoint.ts';
 import { UploadImage } from './image.ts';
-import { END_REASONS, ENGAGEMENT_STATUSES, type EngagementStatus } from './engagement-state.ts';
 import { TermChange } from './brief.ts';
-import { CloseReason, Job, OwnerCard } from './job.ts';
+import { CloseReason } from './job.ts';
 import { Match } from './match.ts';
 import { PageQuery } from './page.ts';
 import { COMPARED_MAX } from './policy.ts';
@@ -179,90 +178,6 @@ export const confirmProposal = endpoint('POST feeds/proposals/:id/confirm', {
   params: z.strictObject({ id: Id }),
   body: z.strictObject({ jobVersion: Count }),
   answer: Proposal,
-});
-
-/** A job that the creator has a proposal for, with what a list shows of it. */
-export const CreatorJob = z.object({
-  job: z.pick(Job, { id: true, slug: true, version: true, status: true, title: true, budget: true, dueAt: true }),
-  owner: z.pick(OwnerCard, { slug: true, name: true, company: true, profileImageUri: true }),
-  proposal: Proposal,
-  /** Once the creator has the job: the state and the current terms. */
-  engagement: z.nullable(
-    z.object({
-      id: Id,
-      status: z.enum(ENGAGEMENT_STATUSES),
-      price: Money,
-      dueAt: Time,
-      /** While a delivery waits: when it is accepted automatically. */
-      answerBy: z.nullable(Time),
-      /** While the creator may review the owner: until when. */
-      reviewBy: z.nullable(Time),
-      /** If one side deleted its account. */
-      endReason: z.nullable(z.enum(END_REASONS)),
-    }),
-  ),
-});
-export type CreatorJob = z.infer<typeof CreatorJob>;
-
-export const CreatorJobTab = z.enum(['all', 'proposed', 'approved', 'assigned', 'delivered', 'completed', 'closed']);
-export type CreatorJobTab = z.infer<typeof CreatorJobTab>;
-
-const ENGAGEMENT_TABS: Record<EngagementStatus, Exclude<CreatorJobTab, 'all'>> = {
-  active: 'assigned',
-  changes_requested: 'assigned',
-  disputed: 'assigned',
-  delivered: 'delivered',
-  completed: 'completed',
-  cancelled: 'closed',
-};
-
-/** Returns the tab of a creator's job: by the proposal, and once the creator has the job, by the engagement. */
-export function creatorTabOf(proposal: ProposalStatus, engagement: EngagementStatus | null): Exclude<CreatorJobTab, 'all'> {
-  if (engagement) return ENGAGEMENT_TABS[engagement];
-  if (proposal === 'submitted' || proposal === 'shortlisted') return 'proposed';
-  return proposal === 'approved' || proposal === 'offered' ? 'approved' : 'closed';
-}
-
-/** Every job is in one of three groups; the waiting ones are those of the tab `proposed`. */
-export const CREATOR_JOB_GROUPS = {
-  in_progress: ['approved', 'assigned', 'delivered'],
-  proposed: ['proposed'],
-  done: ['completed', 'closed'],
-} as const satisfies Record<string, readonly CreatorJobTab[]>;
-export type CreatorJobGroup = keyof typeof CREATOR_JOB_GROUPS;
-
-export const CreatorJobFilter = z.enum([...CreatorJobTab.options, 'in_progress', 'done']);
-export type CreatorJobFilter = z.infer<typeof CreatorJobFilter>;
-
-/** `needs`: what needs the creator first, the nearest deadline first, then newest. */
-export const CreatorJobSort = z.enum(['newest', 'needs']);
-export type CreatorJobSort = z.infer<typeof CreatorJobSort>;
-
-export const listCreatorJobs = endpoint('GET creator/jobs', {
-  who: 'creator',
-  summary:
-    'List the jobs that you have commented on, newest first by default, with a count for each tab and group; `q` is in the title or the name of the business',
-  query: z.strictObject({
-    ...PageQuery,
-    status: z._default(CreatorJobFilter, 'all'),
-    sort: z._default(CreatorJobSort, 'newest'),
-    q: z.optional(line(1, 100)),
-  }),
-  answer: z.object({
-    items: z.array(CreatorJob),
-    nextCursor: z.nullable(z.string()),
-    counts: z.object({
-      all: z.int(),
-      proposed: z.int(),
-      approved: z.int(),
-      assigned: z.int(),
-      delivered: z.int(),
-      completed: z.int(),
-      closed: z.int(),
-      in_progress: z.int(),
-      done: z.int(),
-    }),
-  }),
 });
 
 const inJob = z.strictObject({ slug: Slug, id: Id });

@@ -1,14 +1,8 @@
 import { ENGAGEMENT_STATUSES } from '@castlane/contract/engagement-state.ts';
 import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
 import { listNeeds } from '@castlane/contract/need.ts';
-import {
-  CREATOR_JOB_GROUPS,
-  CreatorJobFilter,
-  CreatorJobTab,
-  creatorTabOf,
-  declineProposal,
-  listCreatorJobs,
-} from '@castlane/contract/proposal.ts';
+import { CREATOR_JOB_GROUPS, CreatorJobFilter, CreatorJobTab, creatorTabOf, listCreatorJobs } from '@castlane/contract/creator-job.ts';
+import { declineProposal } from '@castlane/contract/proposal.ts';
 import { PROPOSAL_STATUSES } from '@castlane/contract/proposal-state.ts';
 import { expect, test } from 'vitest';
 import { offerOf } from '#testing/authorisation/cells.ts';

@@ -9,8 +9,8 @@ import {
   type CreatorJobGroup,
   type CreatorJobTab,
   type listCreatorJobs as creatorJobsEndpoint,
-  type Proposal,
-} from '@castlane/contract/proposal.ts';
+} from '@castlane/contract/creator-job.ts';
+import type { Proposal } from '@castlane/contract/proposal.ts';
 import { ASKED_STATUSES, PROPOSAL_STATUSES, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import type postgres from 'postgres';
 import { isHiddenByBan } from '#features/account-status/bans.ts';

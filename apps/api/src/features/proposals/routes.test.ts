@@ -1,10 +1,10 @@
 import { getFeedItem } from '@castlane/contract/feed.ts';
+import { listCreatorJobs } from '@castlane/contract/creator-job.ts';
 import {
   approveProposal,
   createProposal,
   declineProposal,
   getOwnProposal,
-  listCreatorJobs,
   listProposals,
   openProposal,
   withdrawProposal,

@@ -1,4 +1,5 @@
 import { getThreadComment as threadComment } from '@castlane/contract/thread.ts';
+import * as creatorJob from '@castlane/contract/creator-job.ts';
 import * as proposal from '@castlane/contract/proposal.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Mount } from '#platform/http/mount.ts';
@@ -15,7 +16,7 @@ export function proposalRoutes(mount: Mount, deps: Deps): void {
   mount(proposal.editProposal, ({ viewer, params, body }) => editProposal(deps, viewer, params.id, body));
   mount(proposal.confirmProposal, ({ viewer, params, body }) => confirmProposal(deps, viewer, params.id, body));
   mount(proposal.withdrawProposal, ({ viewer, params }) => withdrawProposal(deps, viewer, params.id));
-  mount(proposal.listCreatorJobs, ({ viewer, query }) => listCreatorJobs(deps.db, viewer.accountId, query));
+  mount(creatorJob.listCreatorJobs, ({ viewer, query }) => listCreatorJobs(deps.db, viewer.accountId, query));
   mount(proposal.listProposals, ({ viewer, params, query }) => listProposals(deps.db, viewer.accountId, params.slug, query));
   mount(proposal.openProposal, ({ viewer, params }) => openProposal(deps, viewer, params.slug, params.id));
   mount(proposal.shortlistProposal, ({ viewer, params }) => shortlistProposal(deps, viewer, params.slug, params.id));

@@ -1,14 +1,8 @@
 import { exportAccount } from '@castlane/contract/account.ts';
 import { arrangePortfolio, disconnectChannel, listOwnPortfolio } from '@castlane/contract/integration.ts';
 import { CHANNEL_GONE_DAYS } from '@castlane/contract/policy.ts';
-import {
-  approveProposal,
-  createProposal,
-  editProposal,
-  getOwnProposal,
-  listCreatorJobs,
-  listProposals,
-} from '@castlane/contract/proposal.ts';
+import { listCreatorJobs } from '@castlane/contract/creator-job.ts';
+import { approveProposal, createProposal, editProposal, getOwnProposal, listProposals } from '@castlane/contract/proposal.ts';
 import { getThreadComment, initThread } from '@castlane/contract/thread.ts';
 import { getUpload } from '@castlane/contract/upload.ts';
 import { expect, test } from 'vitest';

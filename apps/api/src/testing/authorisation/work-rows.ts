@@ -173,7 +173,7 @@ export const WORK_ROWS: Record<string, Row> = {
       'id',
     ),
   },
-  'proposal.listCreatorJobs': { who: 'creator', answers: fits(200) },
+  'creatorJob.listCreatorJobs': { who: 'creator', answers: fits(200) },
   'proposal.listProposals': {
     who: 'owner',
     answers: found(200, 1013, 1013, 1009),

@@ -7,6 +7,7 @@ import * as job from '@castlane/contract/job.ts';
 import * as jobCreator from '@castlane/contract/job-creator.ts';
 import * as messageChange from '@castlane/contract/message-change.ts';
 import * as notification from '@castlane/contract/notification.ts';
+import * as creatorJob from '@castlane/contract/creator-job.ts';
 import * as proposal from '@castlane/contract/proposal.ts';
 import * as published from '@castlane/contract/review.ts';
 import * as star from '@castlane/contract/star.ts';
@@ -127,35 +128,35 @@ export const LISTS: Record<string, Record<string, Read>> = {
       listJobCreators(db, at.busyJobOwner, at.busyJob, queryOf(jobCreator.listJobCreators, page)),
     'of a job with some': (db, at, page) => listJobCreators(db, at.jobOwner, at.job, queryOf(jobCreator.listJobCreators, page)),
   },
-  'proposal.listCreatorJobs': {
-    all: (db, at, page) => listCreatorJobs(db, at.creator, queryOf(proposal.listCreatorJobs, page)),
-    'all of very many': (db, at, page) => listCreatorJobs(db, at.busyCreator, queryOf(proposal.listCreatorJobs, page)),
+  'creatorJob.listCreatorJobs': {
+    all: (db, at, page) => listCreatorJobs(db, at.creator, queryOf(creatorJob.listCreatorJobs, page)),
+    'all of very many': (db, at, page) => listCreatorJobs(db, at.busyCreator, queryOf(creatorJob.listCreatorJobs, page)),
     'a tab of very many': (db, at, page) =>
-      listCreatorJobs(db, at.busyCreator, queryOf(proposal.listCreatorJobs, { ...page, status: 'approved' })),
+      listCreatorJobs(db, at.busyCreator, queryOf(creatorJob.listCreatorJobs, { ...page, status: 'approved' })),
     'none of very many': (db, at, page) =>
-      listCreatorJobs(db, at.busyCreator, queryOf(proposal.listCreatorJobs, { ...page, status: 'assigned' })),
+      listCreatorJobs(db, at.busyCreator, queryOf(creatorJob.listCreatorJobs, { ...page, status: 'assigned' })),
     ...Object.fromEntries(
       (['all', 'assigned', 'delivered', 'completed'] as const).map((status): [string, Read] => [
         `${status} of a creator with very many engagements`,
-        (db, at, page) => listCreatorJobs(db, at.busyWorker, queryOf(proposal.listCreatorJobs, { ...page, status })),
+        (db, at, page) => listCreatorJobs(db, at.busyWorker, queryOf(creatorJob.listCreatorJobs, { ...page, status })),
       ]),
     ),
     ...Object.fromEntries(
       (['all', 'in_progress', 'done'] as const).flatMap((status): [string, Read][] => [
         [
           `${status} of very many by need`,
-          (db, at, page) => listCreatorJobs(db, at.busyCreator, queryOf(proposal.listCreatorJobs, { ...page, status, sort: 'needs' })),
+          (db, at, page) => listCreatorJobs(db, at.busyCreator, queryOf(creatorJob.listCreatorJobs, { ...page, status, sort: 'needs' })),
         ],
         [
           `${status} of a creator with very many engagements by need`,
-          (db, at, page) => listCreatorJobs(db, at.busyWorker, queryOf(proposal.listCreatorJobs, { ...page, status, sort: 'needs' })),
+          (db, at, page) => listCreatorJobs(db, at.busyWorker, queryOf(creatorJob.listCreatorJobs, { ...page, status, sort: 'needs' })),
         ],
       ]),
     ),
     ...Object.fromEntries(
       ['shoe', 'zebra'].map((q): [string, Read] => [
         `'${q}' among very many by need`,
-        (db, at, page) => listCreatorJobs(db, at.busyCreator, queryOf(proposal.listCreatorJobs, { ...page, q, sort: 'needs' })),
+        (db, at, page) => listCreatorJobs(db, at.busyCreator, queryOf(creatorJob.listCreatorJobs, { ...page, q, sort: 'needs' })),
       ]),
     ),
   },

@@ -27,7 +27,7 @@ export const MANY_BUFFERS: readonly (Exception & { most?: number; large?: number
     pages: [
       ['need.listNeeds', /very many/],
       ['job.listOwnJobs', /by need$/],
-      ['proposal.listCreatorJobs', /by need$/],
+      ['creatorJob.listCreatorJobs', /by need$/],
     ],
     because:
       'The new comments of a business are read with each of its 200 newest jobs that recruit. Of a creator, up to 200 comments that need something are looked up. A search also reads the names in 500 engagements or comments.',
@@ -39,7 +39,7 @@ export const MANY_BUFFERS: readonly (Exception & { most?: number; large?: number
   },
   {
     most: 1000,
-    pages: [['proposal.listCreatorJobs', /of a creator with very many engagements$/]],
+    pages: [['creatorJob.listCreatorJobs', /of a creator with very many engagements$/]],
     because: 'Each of 10 rows is joined from 12 tables, 43 to 60 buffers. Counting 4,458 comments and their work takes 100.',
   },
   {

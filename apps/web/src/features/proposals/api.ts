@@ -1,6 +1,7 @@
 import { pagesOf } from '#platform/http/queries.ts';
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
-import type { editProposal, CreatorJobFilter, ProposalInput } from '@castlane/contract/proposal.ts';
+import type { CreatorJobFilter } from '@castlane/contract/creator-job.ts';
+import type { editProposal, ProposalInput } from '@castlane/contract/proposal.ts';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { call } from '#platform/http/api.ts';
 import { FORM_CODES } from '#platform/forms/form.ts';

@@ -1,4 +1,4 @@
-import type { CreatorJob } from '@castlane/contract/proposal.ts';
+import type { CreatorJob } from '@castlane/contract/creator-job.ts';
 import {
   IconCheck,
   IconChevronRight,

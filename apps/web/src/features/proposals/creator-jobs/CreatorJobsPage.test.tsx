@@ -1,4 +1,5 @@
-import { confirmProposal, listCreatorJobs, type CreatorJob } from '@castlane/contract/proposal.ts';
+import { listCreatorJobs, type CreatorJob } from '@castlane/contract/creator-job.ts';
+import { confirmProposal } from '@castlane/contract/proposal.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeApi, type FakeCall } from '#testing/fake-api.ts';

@@ -1,4 +1,4 @@
-import { CreatorJobFilter, CreatorJobTab, type CreatorJob } from '@castlane/contract/proposal.ts';
+import { CreatorJobFilter, CreatorJobTab, type CreatorJob } from '@castlane/contract/creator-job.ts';
 import { tidied } from '@castlane/contract/text.ts';
 import { useNavigate, useSearchParams } from 'react-router';
 import { MyJobsHead } from '#features/jobs/list/MyJobsHead.tsx';

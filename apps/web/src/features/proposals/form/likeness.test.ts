@@ -1,4 +1,4 @@
-import type { CreatorJob } from '@castlane/contract/proposal.ts';
+import type { CreatorJob } from '@castlane/contract/creator-job.ts';
 import { expect, test } from 'vitest';
 import { anOwnerCard } from '#testing/feed.ts';
 import { aJob, aProposal } from '#testing/jobs.ts';

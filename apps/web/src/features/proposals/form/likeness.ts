@@ -1,6 +1,6 @@
 import { queryOf } from '#platform/http/queries.ts';
 import { SIMILAR_AMONG_LAST, SIMILAR_MESSAGE } from '@castlane/contract/policy.ts';
-import type { CreatorJob } from '@castlane/contract/proposal.ts';
+import type { CreatorJob } from '@castlane/contract/creator-job.ts';
 import { similarityOf } from '@castlane/contract/similarity.ts';
 import { isBlank } from '@castlane/contract/text.ts';
 import { useDebouncedValue } from '@mantine/hooks';

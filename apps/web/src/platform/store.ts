@@ -38,7 +38,6 @@ function initialState(login: boolean): State {
   };
 }
 
-/** The most jobs of the feed in the state; the oldest are dropped. */
 const FEED_KEPT = 500;
 
 /** Merges one level deep, without keys that reach a prototype: payloads come from outside. */
@@ -46,7 +45,6 @@ function merged<T extends object>(base: T, payload: object): T {
   return { ...base, ...Object.fromEntries(Object.entries(payload).filter(([key]) => !UNSAFE_KEYS.has(key))) };
 }
 
-/** Returns the last `most` entries, in insertion order. */
 function newest<T>(entries: Record<string, T>, most: number): Record<string, T> {
   return Object.fromEntries(Object.entries(entries).slice(-most));
 }

@@ -22,7 +22,6 @@ async function loadPhoneInput() {
 }
 
 type PhoneFieldProps = Pick<PhoneInputProps, 'id' | 'description'> & {
-  /** The country of the account, or ''. */
   country: string;
   input: GetInputPropsReturnType;
 };

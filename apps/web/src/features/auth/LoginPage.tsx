@@ -114,7 +114,6 @@ function SessionEnd() {
   return message && <Note tone="bad">{message}</Note>;
 }
 
-/** Why a ban logged this tab out. */
 function BanNotice() {
   const [ban] = useState(readBanNote);
   if (!ban) return null;
@@ -127,7 +126,6 @@ function BanNotice() {
   );
 }
 
-/** A problem that belongs to no field. Banned users get a link to their case. */
 function LoginProblem({ problem }: { problem: unknown }) {
   const casePath = casePathOf(problem);
   const line = lineOf(problem);

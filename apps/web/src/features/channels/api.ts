@@ -18,7 +18,6 @@ export function useChannels() {
   return useQuery(channelsQuery);
 }
 
-/** Redirects to a service for consent. `line` says why that failed. */
 export function useConsent() {
   const { mutate, reset, isPending, isSuccess, error } = useMutation({
     mutationFn: (service: Service) => call('GET integrations/:service/callback-url', { params: { service } }),
@@ -63,7 +62,6 @@ export function useDisconnect() {
   });
 }
 
-/** Puts the channel of an answer into the cache. */
 export function keepChannel(channel: OwnChannel) {
   keepItems((items) => [...items.filter(({ service }) => service !== channel.service), channel]);
 }

@@ -14,10 +14,8 @@ export function countryOfBrowser(): string | undefined {
   return regions.find((region) => region !== undefined && COUNTRIES.includes(region));
 }
 
-/** Also regions with a calling code but no ISO 3166 code: Ascension, Tristan da Cunha. */
 const CALLED = [...COUNTRIES, 'AC', 'TA'];
 
-/** Returns all regions with a calling code, named and sorted in the reader's language. */
 export function callingOptions(): Option[] {
   return optionsOf(CALLED, countryName);
 }

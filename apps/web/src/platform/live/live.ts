@@ -6,7 +6,6 @@ import { isLive, useLive } from './status.ts';
 
 let socket: LiveSocket | undefined;
 
-/** Opens the only socket of this tab. Returns a function that closes it. */
 export function openLive(options: Pick<LiveOptions, 'onReady' | 'onFrame' | 'onDrop' | 'onRefused' | 'isReachable'>): () => void {
   const own = new LiveSocket({
     ...options,

@@ -14,7 +14,6 @@ type LiveState = {
 };
 export type LiveStatus = Exclude<LiveState['status'], 'none'>;
 
-/** The status of the socket. Part of the first load, unlike the socket itself. */
 export const useLive = create<LiveState>()(() => ({ status: 'none', downSince: performance.now(), readyCount: 0, waiting: 0 }));
 
 /** The browser knows whether this device has a network; with one, it is the server that is away. */

@@ -8,7 +8,6 @@ type TileProps = {
   label: string;
   value: ReactNode;
   note?: ReactNode;
-  /** Where its items are. Then the whole tile is the link. */
   href?: string;
 };
 

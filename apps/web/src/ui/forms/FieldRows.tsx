@@ -18,7 +18,6 @@ type FieldRowsProps = {
   isFull: boolean;
   /** A second way to add rows, beside the first: an `AddButton`. */
   otherWay?: ReactNode;
-  /** Rows with several fields are panels. */
   isWide?: boolean;
   children?: ReactNode;
 };

@@ -18,9 +18,7 @@ type ProofFormProps = {
   text: string;
   /** The label of the field for a code. Without it there is none. */
   codeLabel?: string;
-  /** Fields above the password. */
   fields?: ReactNode;
-  /** Replaces the message of the problem. */
   line?: string | undefined;
   onSubmit: (proof: Proof) => Promise<unknown>;
 };

@@ -22,7 +22,6 @@ export type Frame = {
   backLabel: string;
   /** There is no list beside it, so the back link also shows on a desktop. */
   isAlone?: boolean;
-  /** The label of the scrolling part. */
   label: string;
 };
 
@@ -104,7 +103,6 @@ type DetailStateProps = Frame & {
   children?: ReactNode;
 };
 
-/** Stands in for an item that loads, does not exist, or failed to load. */
 export function DetailState({ query: { error, refetch }, gone, goneText, children, ...frame }: DetailStateProps) {
   return (
     <DetailFrame {...frame}>

@@ -16,7 +16,6 @@ type PageQuery = { limit: number; cursor: string | undefined };
 /** `isQueue`: colleagues work on it too, so it polls. Any other list keeps its previous rows until those of a new filter are loaded. */
 type ListOptions = { isQueue: boolean; limit?: number };
 
-/** A list in pages, with the items of all loaded pages in a row. */
 export function useList<Answer extends Page>(
   queryKey: QueryKey,
   fetchPage: (query: PageQuery, signal: AbortSignal) => Promise<Answer>,

@@ -8,7 +8,6 @@ import { call } from '#platform/http/api.ts';
 type QueueKind = 'creator' | 'business_owner';
 type QueueFilter = { queue: VerificationQueue; kind: QueueKind | undefined };
 
-/** The profiles that wait for verification, the longest waiting first. */
 export function useQueue({ queue, kind }: QueueFilter) {
   return useList(
     ['staff', 'reviews', queue, kind ?? 'all'],

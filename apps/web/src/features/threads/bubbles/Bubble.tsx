@@ -114,7 +114,6 @@ function QuotedWords({ event, me, name, isFar = false }: { event: ThreadEvent; m
   );
 }
 
-/** Plain text with its URLs as links. Never HTML. */
 function LinkedText({ text }: { text: string }) {
   return piecesOf(text).map((piece, index) =>
     piece.kind === 'text' ? (

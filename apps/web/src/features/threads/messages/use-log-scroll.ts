@@ -27,7 +27,6 @@ type Given = {
 };
 
 type Box = HTMLDivElement;
-/** A row in view and its offset in the scrolled content. */
 type Anchor = { row: HTMLElement; top: number };
 type Seen = { lastKey: string | undefined; height: number; target: JumpTarget | undefined; anchors: readonly Anchor[] };
 
@@ -133,7 +132,6 @@ function anchorsIn(element: Box): Anchor[] {
   return above?.dataset['seq'] ? [...anchors, { row: above, top: above.offsetTop }] : anchors;
 }
 
-/** Returns the index of the first row that begins below the upper edge, by binary search. */
 function firstBelow(rows: HTMLCollection, edge: number): number {
   let low = 0;
   let high = rows.length;
@@ -145,7 +143,6 @@ function firstBelow(rows: HTMLCollection, edge: number): number {
   return low;
 }
 
-/** Returns the newest event whose row is in view down to its end. */
 function lastSeenIn(element: Box): number {
   const end = element.scrollTop + element.clientHeight;
   return anchorsIn(element).reduce(

@@ -8,8 +8,9 @@ import { t } from './words.ts';
 import { fieldErrors } from '#platform/http/problem.ts';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
 import { Textarea } from '#ui/controls/fields.ts';
+import type { DialogState } from '#ui/overlays/use-dialogs.tsx';
 import { toast } from '#ui/overlays/toast.ts';
-import { useAcceptOffer, useDeclineOffer, useWithdrawOffer } from './api.ts';
+import { useAnswerOffer } from './api.ts';
 
 export type AnswerKind = 'accept' | 'decline' | 'withdraw';
 const NOTE_MAX = 300;
@@ -25,34 +26,13 @@ const WORDS = {
   amendment: { ask: 'amendment.ask', text: 'amendment.askText', done: 'amendment.done' },
 } as const;
 
-/** Confirms before an offer is answered or withdrawn, since neither can be undone. */
-export function AnswerModal({
-  kind,
-  isOpen,
-  offer,
-  jobSlug,
-  name,
-  onClose,
-}: {
-  kind: AnswerKind;
-  isOpen: boolean;
-  offer: Offer;
-  jobSlug: string;
-  name: string;
-  onClose: () => void;
-}) {
+type AnswerModalProps = DialogState & { kind: AnswerKind; offer: Offer; jobSlug: string; name: string };
+
+export function AnswerModal({ kind, isOpen, offer, jobSlug, name, onClose }: AnswerModalProps) {
   const draft = `decline-offer.${offer.id}`;
   const [note, setNote] = useDraftText(draft);
-  const accept = useAcceptOffer(jobSlug);
-  const decline = useDeclineOffer(jobSlug);
-  const withdraw = useWithdrawOffer(jobSlug);
-  const { error } = { accept, decline, withdraw }[kind];
+  const { mutateAsync, error } = useAnswerOffer(jobSlug);
   const { Icon, tone } = kind === 'accept' && offer.kind === 'amendment' ? NEW_TERMS : LOOKS[kind];
-  const send = {
-    accept: () => accept.mutateAsync(offer.id),
-    decline: () => decline.mutateAsync({ id: offer.id, note: tidied(note) }),
-    withdraw: () => withdraw.mutateAsync(offer.id),
-  }[kind];
   const words = WORDS[offer.kind];
   return (
     <ConfirmModal
@@ -64,7 +44,7 @@ export function AnswerModal({
       cancel={t('offer.back')}
       confirm={t(offer.kind, { context: kind })}
       onConfirm={async () => {
-        await send();
+        await mutateAsync({ kind, id: offer.id, note: tidied(note) });
         keepDraft(draft, undefined);
         toast.success(t(words.done, { context: kind }));
       }}

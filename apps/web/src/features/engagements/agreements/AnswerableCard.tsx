@@ -26,7 +26,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** An offer or changed terms, with their content. The receiver answers; the sender may withdraw. */
 export function AnswerableCard({ offer, jobSlug, isOwn, name, label, title, children }: Props) {
   const { kind } = offer;
   const now = useNow(TICK_MS, offer.status === 'pending');

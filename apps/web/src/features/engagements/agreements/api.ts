@@ -1,5 +1,4 @@
 import type { AmendmentInput } from '@castlane/contract/amendment.ts';
-import type { Offer } from '@castlane/contract/offer.ts';
 import { useMutation } from '@tanstack/react-query';
 import { refreshAround } from '#features/proposals/refresh.ts';
 import { call } from '#platform/http/api.ts';
@@ -18,20 +17,15 @@ export function useSendAmendment({ id, job }: { id: string; job: { slug: string 
   });
 }
 
-export function useAcceptOffer(slug: string) {
-  return useAnswer(slug, (id: string) => call('POST offers/:id/accept', { params: { id } }));
-}
+type Answer = { kind: 'accept' | 'decline' | 'withdraw'; id: string; note: string };
 
-export function useDeclineOffer(slug: string) {
-  return useAnswer(slug, ({ id, note }: { id: string; note: string }) =>
-    call('POST offers/:id/decline', { params: { id }, body: note ? { note } : {} }),
-  );
-}
-
-export function useWithdrawOffer(slug: string) {
-  return useAnswer(slug, (id: string) => call('POST offers/:id/withdraw', { params: { id } }));
-}
-
-function useAnswer<V>(slug: string, mutationFn: (variables: V) => Promise<Offer>) {
-  return useMutation({ mutationFn, onSettled: () => refreshAround(slug), meta: { inline: INLINE } });
+export function useAnswerOffer(slug: string) {
+  return useMutation({
+    mutationFn: ({ kind, id, note }: Answer) =>
+      kind === 'decline'
+        ? call('POST offers/:id/decline', { params: { id }, body: note ? { note } : {} })
+        : call(`POST offers/:id/${kind}`, { params: { id } }),
+    onSettled: () => refreshAround(slug),
+    meta: { inline: INLINE },
+  });
 }

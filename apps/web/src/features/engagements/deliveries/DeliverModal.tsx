@@ -43,7 +43,6 @@ export function DeliverModal({ work, isOpen, onClose, onDone, onExit }: WorkDial
   );
 }
 
-/** Links, files and a note. The input is stored in this browser until it is sent. */
 function DeliverForm({ work, onClose, onDone }: Pick<WorkDialogProps, 'work' | 'onClose' | 'onDone'>) {
   const deliver = useDeliver(work);
   const draft = `delivery.${work.id}`;
@@ -94,7 +93,6 @@ function DeliverForm({ work, onClose, onDone }: Pick<WorkDialogProps, 'work' | '
   );
 }
 
-/** The notes on the last delivery. Open ones do not keep the creator from delivering. */
 function NotesToTick({ work }: Pick<WorkDialogProps, 'work'>) {
   const { notes = [], files = [] } = work.deliveries[0] ?? {};
   if (notes.length === 0) return null;

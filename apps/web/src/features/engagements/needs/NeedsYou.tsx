@@ -44,7 +44,6 @@ const PHONE = '(max-width: 768px)';
 /** Rows that are shown before the reader asks for the rest: creators and jobs below must stay in sight. */
 const FIRST = { phone: 1, desk: 2 };
 
-/** What waits for the reader, the nearest deadline first; nothing if nothing does. */
 export function NeedsYou() {
   const id = useId();
   const { data } = useQuery(needsQuery);

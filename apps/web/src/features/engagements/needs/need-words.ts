@@ -24,7 +24,6 @@ const BY: Partial<Record<Need['kind'], KeyOf<typeof t>>> = {
   write_review: 'needs.by.write_review',
 };
 
-/** Until when, and whether that is a day away or less; undefined if there is no such time. */
 export function deadlineOf({ kind, by, dueAt }: Need, now?: Date): { text: string; isNear: boolean } | undefined {
   const when = by ?? dueAt;
   if (when === null) return undefined;

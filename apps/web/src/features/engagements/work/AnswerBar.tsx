@@ -28,7 +28,6 @@ export function AnswerBar(props: AnswerProps) {
   );
 }
 
-/** Accepts the delivery that waits, or asks for changes as often as agreed. */
 export function AnswerButtons({ work, size, isNext, onOpen }: AnswerProps & { size: 'md' | 'xl' }) {
   const id = useId();
   const { changesLeft, agreement } = work;

@@ -11,23 +11,25 @@ import { Form } from '#ui/forms/Form.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { Textarea } from '#ui/controls/fields.ts';
-import { useAgreeToCancel, useRefuseToCancel } from './api.ts';
+import { useStep } from './api.ts';
 import { Quote } from '#ui/content/Quote.tsx';
 import { Text } from '#ui/layout.ts';
 import type { WorkDialogProps } from './dialog-props.ts';
 
 const ANSWER_MAX = 300;
 
-/** The two answers to a request to cancel, each with its consequences. */
 export function AnswerCancelModal({ work, isOpen, onClose, onDone, onExit }: WorkDialogProps) {
   // The same work can get another request.
   const draft = `cancel-answer.${work.cancellation?.id ?? work.id}`;
-  const agree = useAgreeToCancel(work);
-  const refuse = useRefuseToCancel(work);
+  const agree = useStep(work, 'POST engagements/:id/cancellation/accept');
+  const refuse = useStep(work, 'POST engagements/:id/cancellation/refuse');
   const { form, line, isSending, formProps } = useForm({
     initialValues: { answer: '' },
     draft: { key: draft, text: 'answer' },
-    send: ({ answer }) => refuse.mutateAsync(tidied(answer)),
+    send: (values) => {
+      const answer = tidied(values.answer);
+      return refuse.mutateAsync(answer ? { answer } : {});
+    },
     onSent: onDone,
   });
   const name = otherName(work);

@@ -5,7 +5,6 @@ import { useEngagement } from './api.ts';
 import { WorkView } from './WorkView.tsx';
 import { stepsOf } from './work-steps.ts';
 
-/** The creator's view of an engagement: its progress, the work, and what is below them. */
 export function CreatorWork({ id, children }: { id: string; children: ReactNode }) {
   const work = useEngagement(id);
   return (

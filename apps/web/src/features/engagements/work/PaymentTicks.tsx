@@ -8,11 +8,11 @@ import { t } from './words.ts';
 import { Checkbox } from '#ui/controls/choices.ts';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Box, Group, Stack, Text } from '#ui/layout.ts';
-import { useMarkPayment } from './api.ts';
+import { useStep } from './api.ts';
 
 /** The payment, as ticked by each party. Null if the product is the only pay. */
 export function PaymentTicks({ work }: { work: Engagement }) {
-  const mark = useMarkPayment(work);
+  const mark = useStep(work, 'PUT engagements/:id/payment');
   const { agreement, payment, side, status } = work;
   const isOpen = whyEngagementCannot('markPayment', status) === undefined;
   if (agreement.price.amount === 0 || (!isOpen && !payment.paidAt && !payment.receivedAt)) return null;
@@ -25,8 +25,8 @@ export function PaymentTicks({ work }: { work: Engagement }) {
       <Checkbox
         label={t('work.payment', { context: name })}
         description={when}
-        checked={mark.isPending ? mark.variables : at !== null}
-        onChange={(event) => !mark.isPending && mark.mutate(event.currentTarget.checked)}
+        checked={mark.isPending ? mark.variables.done : at !== null}
+        onChange={(event) => !mark.isPending && mark.mutate({ done: event.currentTarget.checked })}
       />
     );
   }

@@ -16,7 +16,6 @@ export type ReasonFormProps = {
   label: string;
   hint?: string;
   isOptional?: boolean;
-  /** The field of the request body for the text, its schema, and its maximum length. */
   field: string;
   body: Parameters<typeof issuesOf>[0];
   max: number;
@@ -34,7 +33,6 @@ export type ReasonFormProps = {
 
 type ReasonModalProps = ReasonFormProps & { isOpen: boolean; title: string; onExit?: () => void };
 
-/** Asks for the reason of a step, and shows its consequences. Keeps the input until it is sent. */
 export function ReasonModal({ isOpen, title, onExit, ...form }: ReasonModalProps) {
   return (
     <Modal opened={isOpen} onClose={form.onClose} title={title} {...(onExit ? { onExitTransitionEnd: onExit } : {})}>

@@ -25,7 +25,6 @@ import { stateOfAct, TONES, turnWords } from './work-state.ts';
 
 type ActProps = {
   event: ThreadEvent;
-  /** The event as a line of the conversation. */
   line: ReactNode;
 };
 
@@ -123,7 +122,6 @@ function Earlier({ delivery, work }: { delivery: Delivery; work: Engagement }) {
   );
 }
 
-/** The link to the review of the other party, within its deadline. */
 function ReviewSlot({ work }: { work: Engagement }) {
   return (
     <Stack align="center" gap={6} mb={8}>

@@ -4,7 +4,6 @@ import { deliverableWords } from '#features/jobs/job-words.ts';
 import { Stack, Text } from '#ui/layout.ts';
 import { t } from './words.ts';
 
-/** The agreed deliverables, until the first delivery. */
 export function ToDeliver({ work: { status, deliveries, agreement } }: { work: Engagement }) {
   if (status !== 'active' || deliveries.length > 0) return null;
   return (

@@ -7,7 +7,6 @@ import { isRunning, waitingCancel, whyNoDispute } from './rules.ts';
 import type { Place } from './work-state.ts';
 import type { DialogName } from './WorkDialogs.tsx';
 
-/** The options if the work is in trouble: change the terms, cancel, or call our team. */
 export function Trouble({ work, place, onOpen }: { work: Engagement; place: Place; onOpen: (name: DialogName) => void }) {
   const id = useId();
   if (!isRunning(work)) return null;

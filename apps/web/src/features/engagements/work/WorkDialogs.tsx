@@ -2,10 +2,11 @@ import { requestChanges } from '@castlane/contract/delivery.ts';
 import { askToCancel, openDispute } from '@castlane/contract/dispute.ts';
 import { CANCEL_HOURS, REVIEW_DAYS } from '@castlane/contract/policy.ts';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { otherName } from '#features/accounts/names.ts';
 import { t } from './words.ts';
 import { AnswerCancelModal } from './AnswerCancelModal.tsx';
-import { useAskToCancel, useComplete, useOpenDispute, useRequestChanges, useWithdrawCancel } from './api.ts';
+import { useStep } from './api.ts';
 import type { WorkDialogProps } from './dialog-props.ts';
 import { ReasonModal } from './ReasonModal.tsx';
 import { lineOf } from '#platform/forms/form.ts';
@@ -24,29 +25,25 @@ const TEXT_MAX = 2000;
 /** `drafts`: the owner's unsent notes on the delivered files. */
 type WithDrafts = WorkDialogProps & { drafts: DraftNotes | undefined };
 
-export function WorkDialogs({ name, drafts, ...dialog }: WithDrafts & { name: DialogName }) {
-  switch (name) {
-    case 'deliver':
-      return <DeliverModal {...dialog} />;
-    case 'accept':
-      return <AcceptModal {...dialog} />;
-    case 'changes':
-      return <ChangesModal {...dialog} drafts={drafts} />;
-    case 'cancel':
-      return <CancelModal {...dialog} />;
-    case 'answerCancel':
-      return <AnswerCancelModal {...dialog} />;
-    case 'takeBack':
-      return <TakeBackModal {...dialog} />;
-    case 'dispute':
-      return <DisputeModal {...dialog} />;
-    case 'changeTerms':
-      return <ChangeTermsModal engagement={dialog.work} name={otherName(dialog.work)} isOpen={dialog.isOpen} onClose={dialog.onClose} />;
-  }
+const DIALOGS: Record<StepName, (props: WithDrafts) => ReactNode> = {
+  deliver: DeliverModal,
+  accept: AcceptModal,
+  changes: ChangesModal,
+  cancel: CancelModal,
+  answerCancel: AnswerCancelModal,
+  takeBack: TakeBackModal,
+  dispute: DisputeModal,
+};
+
+export function WorkDialogs({ name, ...props }: WithDrafts & { name: DialogName }) {
+  const { work, isOpen, onClose } = props;
+  if (name === 'changeTerms') return <ChangeTermsModal engagement={work} name={otherName(work)} isOpen={isOpen} onClose={onClose} />;
+  const Dialog = DIALOGS[name];
+  return <Dialog {...props} />;
 }
 
 function AcceptModal({ work, ...dialog }: WorkDialogProps) {
-  const complete = useComplete(work);
+  const complete = useStep(work, 'POST engagements/:id/complete');
   return (
     <ConfirmModal
       {...dialog}
@@ -55,7 +52,7 @@ function AcceptModal({ work, ...dialog }: WorkDialogProps) {
       title={t('work.acceptTitle')}
       cancel={t('work.back')}
       confirm={t('work.acceptIt')}
-      onConfirm={() => complete.mutateAsync(work.deliveries[0]?.id ?? '')}
+      onConfirm={() => complete.mutateAsync({ deliveryId: work.deliveries[0]?.id ?? '' })}
       line={lineOf(complete.error)}
     >
       <p>{t('work.acceptWhat', { name: otherName(work), days: REVIEW_DAYS })}</p>
@@ -64,7 +61,7 @@ function AcceptModal({ work, ...dialog }: WorkDialogProps) {
 }
 
 function TakeBackModal({ work, ...dialog }: WorkDialogProps) {
-  const takeBack = useWithdrawCancel(work);
+  const takeBack = useStep(work, 'DELETE engagements/:id/cancellation');
   return (
     <ConfirmModal
       {...dialog}
@@ -83,7 +80,7 @@ function TakeBackModal({ work, ...dialog }: WorkDialogProps) {
 
 function ChangesModal({ work, drafts, ...modal }: WithDrafts) {
   const notes = drafts?.notes ?? [];
-  const { mutateAsync } = useRequestChanges(work);
+  const { mutateAsync } = useStep(work, 'POST engagements/:id/request-changes');
   const { deliveries, changesLeft, agreement } = work;
   const deliveryId = deliveries[0]?.id ?? '';
   return (
@@ -112,7 +109,7 @@ function ChangesModal({ work, drafts, ...modal }: WithDrafts) {
 }
 
 function CancelModal({ work, ...modal }: WorkDialogProps) {
-  const { mutateAsync } = useAskToCancel(work);
+  const { mutateAsync } = useStep(work, 'POST engagements/:id/cancellation');
   const name = otherName(work);
   const silence = work.deliveries.length === 0 ? 'agreed' : 'lapsed';
   return (
@@ -128,7 +125,7 @@ function CancelModal({ work, ...modal }: WorkDialogProps) {
       button={t('work.askToCancel')}
       cancel={t('work.back')}
       isDanger
-      onSend={(reason = '') => mutateAsync(reason)}
+      onSend={(reason = '') => mutateAsync({ reason })}
     >
       <p>{t('work.cancelWhat', { context: silence, name, hours: CANCEL_HOURS })}</p>
     </ReasonModal>
@@ -136,7 +133,7 @@ function CancelModal({ work, ...modal }: WorkDialogProps) {
 }
 
 function DisputeModal({ work, ...modal }: WorkDialogProps) {
-  const { mutateAsync } = useOpenDispute(work);
+  const { mutateAsync } = useStep(work, 'POST engagements/:id/dispute');
   const name = otherName(work);
   return (
     <ReasonModal
@@ -151,7 +148,7 @@ function DisputeModal({ work, ...modal }: WorkDialogProps) {
       button={t('work.dispute')}
       cancel={t('work.back')}
       isDanger
-      onSend={(reason = '') => mutateAsync(reason)}
+      onSend={(reason = '') => mutateAsync({ reason })}
     >
       <p>{t('work.disputeWhat')}</p>
     </ReasonModal>

@@ -12,7 +12,6 @@ type WorkViewProps = {
   children?: ReactNode;
 };
 
-/** The work on a page of either party; after completion, the reviews come first. */
 export function WorkView({ work: query, children }: WorkViewProps) {
   return (
     <>

@@ -80,7 +80,6 @@ export function aDelivery(overrides: Partial<Delivery> = {}): Delivery {
   };
 }
 
-/** With a delivery that waits for an answer. */
 export function aDeliveredEngagement(overrides: Partial<Engagement> = {}): Engagement {
   const delivery = aDelivery();
   const engagement = anEngagement();

@@ -4,7 +4,6 @@ import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 
 type Work = Pick<Engagement, 'status' | 'side' | 'deliveries' | 'changesLeft' | 'cancellation'>;
 
-/** Why changes cannot be requested, as a key of the texts. */
 export function whyNoChanges({ changesLeft }: Work): 'none' | undefined {
   return changesLeft === 0 ? 'none' : undefined;
 }

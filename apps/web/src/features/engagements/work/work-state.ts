@@ -23,7 +23,6 @@ export function turnWords(turn: Turn, status: Engagement['status']): string {
   return t(status === 'cancelled' ? 'work.turn.cancelled' : 'work.turn.completed');
 }
 
-/** The status of the work for the reader: who must act until when, and the next step. */
 export function stateOf(work: Engagement): WorkState {
   if (waitingCancel(work) === 'other') return askedToCancel(work);
   switch (work.status) {

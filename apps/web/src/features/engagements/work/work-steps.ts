@@ -23,7 +23,6 @@ const STEPS: Partial<Record<TimelineEntry['kind'], KeyOf<typeof t>>> = {
 };
 const BEFORE: ReadonlySet<TimelineEntry['kind']> = new Set(['proposal_approved', 'thread_started']);
 
-/** The progress of the work: each past step with its day and its author, then the next one. */
 export function stepsOf(work: Engagement, { isShort = false, fromStart = false } = {}): TimelineStep[] {
   const shown = work.timeline.filter((entry) => isStep(entry) && (fromStart || !BEFORE.has(entry.kind)));
   const taken = shown.map((entry, index) => takenStep(entry, work, { isShort, before: shown.slice(0, index) }));

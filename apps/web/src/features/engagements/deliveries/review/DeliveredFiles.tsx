@@ -16,7 +16,6 @@ import { PictureReview } from './PictureReview.tsx';
 
 type DeliveredFilesProps = { delivery: Delivery; work: Engagement; drafts: DraftNotes | undefined };
 
-/** The files of a delivery, pictures and videos as such, with the owner's notes on them. */
 export function DeliveredFiles({ delivery, work, drafts }: DeliveredFilesProps) {
   const { id, files } = delivery;
   const [open, setOpen] = useState<{ uploadId: string; isOpen: boolean }>();

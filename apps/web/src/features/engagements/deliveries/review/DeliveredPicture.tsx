@@ -12,7 +12,6 @@ const LARGE_BYTES = 8 * 1024 * 1024;
 
 type DeliveredPictureProps = { file: JobFile; noteCount: number; onOpen: () => void };
 
-/** A delivered picture, small. A click opens it. */
 export function DeliveredPicture({ file, noteCount, onOpen }: DeliveredPictureProps) {
   const { name, size } = file;
   const isLarge = size > LARGE_BYTES;

@@ -11,7 +11,6 @@ import { useFile } from './use-file.ts';
 
 type DeliveredVideoProps = { file: JobFile; elementId: string; drafts: DraftNotes | undefined };
 
-/** A delivered video. The owner can add notes at the time that it shows. */
 export function DeliveredVideo({ file, elementId, drafts }: DeliveredVideoProps) {
   const { uri, poster, isFailed, retry } = useFile(file.uploadId);
   const video = useRef<HTMLVideoElement>(null);

@@ -3,7 +3,7 @@ import type { JobFile } from '@castlane/contract/brief.ts';
 import { IconCircleCheckFilled, IconCircleDashed, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useTickNote } from '#features/engagements/work/api.ts';
+import { useStep } from '#features/engagements/work/api.ts';
 import { Checkbox } from '#ui/controls/choices.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
@@ -19,9 +19,7 @@ type NoteListProps = {
   notes: readonly DeliveryNote[];
   /** The files that the notes name; left out where the file is plain. */
   files?: readonly JobFile[];
-  /** Leaves out the others. */
   isShown?: (note: DeliveryNote) => boolean;
-  /** Notes that the owner can still change. */
   drafts?: DraftNotes | undefined;
   /** The work whose creator ticks the notes off now. */
   ticksOf?: Engagement | undefined;
@@ -105,13 +103,13 @@ function Item({ note, nth, files, drafts, ticksOf, onJump, onRemove }: ItemProps
 
 /** The creator ticks a note off while making the changes. */
 function Tick({ work, note: { id, text, doneAt } }: { work: Engagement; note: DeliveryNote }) {
-  const tick = useTickNote(work);
+  const tick = useStep(work, 'PUT engagements/:id/notes/:noteId', { noteId: id });
   return (
     <Checkbox
       label={text}
       classNames={{ label: css.text ?? '' }}
       checked={tick.isPending ? tick.variables.done : doneAt !== null}
-      onChange={({ currentTarget }) => !tick.isPending && tick.mutate({ noteId: id, done: currentTarget.checked })}
+      onChange={({ currentTarget }) => !tick.isPending && tick.mutate({ done: currentTarget.checked })}
     />
   );
 }

@@ -24,7 +24,6 @@ type PictureStageProps = {
   onPoint: ((point: Point) => void) | undefined;
 };
 
-/** A picture with the pins of its notes. Keys move a crosshair, and Enter chooses its point. */
 export function PictureStage({ ref, file, notes, newPoint, onPoint }: PictureStageProps) {
   const { uri, isFailed, retry } = useFile(file.uploadId);
   const [cross, setCross] = useState<Point>({ x: 0.5, y: 0.5 });

@@ -20,7 +20,6 @@ export function useFile(id: string, { isWanted = true } = {}) {
   if (data && !state) setState({ uri: data.uri, since: dataUpdatedAt, isBroken: false });
   return {
     uri: state?.uri,
-    /** The picture that stands for a video until it plays. */
     poster: data?.image?.uri,
     isFailed: (error !== null && !state) || state?.isBroken === true,
     /** What failed to load with an address that may have expired gets a new one; anything else cannot be shown. */

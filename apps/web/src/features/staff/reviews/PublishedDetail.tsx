@@ -14,16 +14,12 @@ import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { Note } from '#ui/content/Note.tsx';
-import { toast } from '#ui/overlays/toast.ts';
 import { TextLink } from '#ui/pages/TextLink.tsx';
-import { Box, Group, Stack, Text } from '#ui/layout.ts';
+import { Box, Group, Text } from '#ui/layout.ts';
 import { useShowReview, useHideReview } from './api.ts';
-import { ReasonForm } from '#features/jobs/ReasonForm.tsx';
-import { Modal } from '#ui/overlays/Modal.tsx';
-import { Radio } from '#ui/controls/choices.ts';
+import { ListedReasonModal } from '#features/jobs/ListedReasonModal.tsx';
 import { useDialogs, type DialogState } from '#ui/overlays/use-dialogs.tsx';
 
-/** One published review, with who hid it and why; its actions hide it or show it again. */
 export function PublishedDetail({ review, frame }: { review: StaffReview; frame: Frame }) {
   const { author, reviewed, publishedAt, writtenAt, hiddenReason } = review;
   return (
@@ -108,41 +104,19 @@ function Footer({ review }: { review: StaffReview }) {
 }
 
 /** Asks for one of the listed reasons, which replaces the review in public, and for a note to its author. */
-function HideModal({ review, isOpen, onClose }: DialogState & { review: StaffReview }) {
-  return (
-    <Modal opened={isOpen} onClose={onClose} title={t('staffPublished.hideTitle')}>
-      <HideForm review={review} onClose={onClose} />
-    </Modal>
-  );
-}
-
-function HideForm({ review: { id, author }, onClose }: { review: StaffReview; onClose: () => void }) {
+function HideModal({ review: { id, author }, ...state }: DialogState & { review: StaffReview }) {
   const hide = useHideReview(id);
   return (
-    <ReasonForm
+    <ListedReasonModal
+      {...state}
+      title={t('staffPublished.hideTitle')}
       text={t('staffPublished.hideText', { name: author.name })}
       draft={`hide.${id}`}
       reasons={HideReason.options}
-      renderReason={(input) => (
-        <Radio.Group label={t('staffPublished.why')} withAsterisk {...input}>
-          <Stack gap={10} mt={8}>
-            {HideReason.options.map((value) => (
-              <Radio
-                key={value}
-                value={value}
-                label={t('staffPublished.reason', { context: value })}
-                aria-invalid={input.error ? true : undefined}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
-      )}
+      label={t('staffPublished.why')}
+      words={(reason) => t('staffPublished.reason', { context: reason })}
       send={(body) => hide.mutateAsync(body)}
-      onSent={() => {
-        toast.success(t('staffPublished.hidden'));
-        onClose();
-      }}
-      onCancel={onClose}
+      done={t('staffPublished.hidden')}
       cancel={t('staff.cancel')}
       submit={t('staffPublished.hideButton')}
     />

@@ -35,7 +35,6 @@ void i18next.use(numbers).init({
   resources: {},
   keySeparator: false,
   nsSeparator: false,
-  contextSeparator: '.',
   interpolation: { escapeValue: false, alwaysFormat: true },
   initAsync: false,
 });

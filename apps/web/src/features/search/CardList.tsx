@@ -1,5 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { Suspense, type ReactNode } from 'react';
+import { memo, Suspense, type ReactNode } from 'react';
 import { useIncrementalRender } from '#platform/page/incremental-render.ts';
 import { useKeptScroll } from '#platform/page/kept-scroll.ts';
 import { LoadError } from '#ui/states/LoadError.tsx';
@@ -20,10 +20,12 @@ type CardListProps<Item> = {
     failed: string;
     end: string;
   };
-  children: (items: readonly Item[]) => ReactNode;
+  renderCard: (item: Item, index: number) => ReactNode;
+  /** The list around the cards. */
+  children: (cards: ReactNode) => ReactNode;
 };
 
-export function CardList<Item>({ query, idOf, step, skeletons, empty, words, children }: CardListProps<Item>) {
+export function CardList<Item>({ query, idOf, step, skeletons, empty, words, renderCard, children }: CardListProps<Item>) {
   const { data } = query;
   const items = [...new Map(data?.pages.flatMap((page) => page.items).map((item) => [idOf(item), item])).values()];
   const drawn = useIncrementalRender(items.length, step);
@@ -35,9 +37,16 @@ export function CardList<Item>({ query, idOf, step, skeletons, empty, words, chi
   return (
     <>
       <VisuallyHidden role="status">{words.shown(items.length)}</VisuallyHidden>
-      {children(items.slice(0, drawn))}
+      {children(items.slice(0, drawn).map((item, index) => <Drawn key={idOf(item)} item={item} index={index} render={renderCard} />))}
       {/* The cards after the first ones would move it. */}
       {(isWhole || drawn > step) && <LoadMore list={query} isBusy={!isWhole} words={words} />}
     </>
   );
+}
+
+/** Not rendered again each time that the list grows, only with the page: `render` is another function then. */
+const Drawn = memo(DrawnCard) as typeof DrawnCard;
+
+function DrawnCard<Item>({ item, index, render }: { item: Item; index: number; render: (item: Item, index: number) => ReactNode }) {
+  return render(item, index);
 }

@@ -30,6 +30,11 @@ export function CreatorGrid({ filter, hasFilters, onShowAll }: CreatorGridProps)
         failed: t('discovery.moreFailed'),
         end: t('discovery.end'),
       }}
+      renderCard={(card) => (
+        <Group component="li" gap={0} wrap="nowrap" align="stretch">
+          <CreatorCard card={card} words={nearest ?? filter.q ?? ''} />
+        </Group>
+      )}
     >
       {(cards) => (
         <>
@@ -39,11 +44,7 @@ export function CreatorGrid({ filter, hasFilters, onShowAll }: CreatorGridProps)
             </Text>
           )}
           <ul className={css.grid} aria-label={t('discovery.results')} aria-busy={creators.isPlaceholderData}>
-            {cards.map((card) => (
-              <Group component="li" key={card.slug} gap={0} wrap="nowrap" align="stretch">
-                <CreatorCard card={card} words={nearest ?? filter.q ?? ''} />
-              </Group>
-            ))}
+            {cards}
           </ul>
         </>
       )}

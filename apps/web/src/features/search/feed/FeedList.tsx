@@ -45,23 +45,24 @@ export function FeedList({ search, onClear }: { search: FeedSearch; onClear: () 
         failed: t('feed.moreFailed'),
         end: t(endOf(search)),
       }}
+      renderCard={(item, index) => (
+        <li id={markedId(item.job.slug)}>
+          {/* The saved list shows a saved job even if it is hidden. */}
+          {!isSaved && hidden.includes(item.job.slug) ? (
+            <HideMark job={item.job} isHidden />
+          ) : item.ownProposal ? (
+            <Suspense fallback={<Skeleton height={56} radius="lg" />}>
+              <AnsweredJob item={item} own={item.ownProposal} onOpen={(event) => open(event, item.job.slug)} isSavedList={isSaved} />
+            </Suspense>
+          ) : (
+            <FeedCard item={item} onOpen={open} canHide={!isSaved} isFirst={index < IN_VIEW} />
+          )}
+        </li>
+      )}
     >
-      {(items) => (
+      {(cards) => (
         <ul className={css.list} aria-label={t(isSaved ? 'feed.savedList' : 'feed.list')} aria-busy={feed.isPlaceholderData}>
-          {items.map((item, index) => (
-            <li key={item.job.id} id={markedId(item.job.slug)}>
-              {/* The saved list shows a saved job even if it is hidden. */}
-              {!isSaved && hidden.includes(item.job.slug) ? (
-                <HideMark job={item.job} isHidden />
-              ) : item.ownProposal ? (
-                <Suspense fallback={<Skeleton height={56} radius="lg" />}>
-                  <AnsweredJob item={item} own={item.ownProposal} onOpen={(event) => open(event, item.job.slug)} isSavedList={isSaved} />
-                </Suspense>
-              ) : (
-                <FeedCard item={item} onOpen={open} canHide={!isSaved} isFirst={index < IN_VIEW} />
-              )}
-            </li>
-          ))}
+          {cards}
         </ul>
       )}
     </CardList>

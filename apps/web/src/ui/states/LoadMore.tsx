@@ -34,7 +34,7 @@ export function LoadMore({ list, isBusy = false, words }: LoadMoreProps) {
         </Text>
       )}
       {hasNextPage ? (
-        <Button variant="default" loading={isLoading} onClick={loadNext}>
+        <Button variant="default" loading={list.isFetchingNextPage} onClick={loadNext}>
           {isFetchNextPageError ? shared.tryAgain : words.more}
         </Button>
       ) : (

@@ -1,11 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, type RefObject } from 'react';
 
 /**
- * Returns the ref of an element. Calls `fit` with it in the next frame, and whenever the part of the window that is seen changes, as a
+ * Calls `fit` with an element in the next frame, and whenever the part of the window that is seen changes, as a
  * phone's keyboard does; not while the user zooms in, since the page then stays unchanged. `fit` must be the same function at each render.
  */
-export function useVisibleWindow<E extends HTMLElement>(fit: (element: E, visible: VisualViewport) => void) {
-  const ref = useRef<E>(null);
+export function useVisibleWindow(ref: RefObject<HTMLElement | null>, fit: (element: HTMLElement, visible: VisualViewport) => void) {
   useEffect(() => {
     const visible = window.visualViewport;
     if (!visible) return;
@@ -21,6 +20,5 @@ export function useVisibleWindow<E extends HTMLElement>(fit: (element: E, visibl
       visible.removeEventListener('resize', change);
       visible.removeEventListener('scroll', change);
     };
-  }, [fit]);
-  return ref;
+  }, [ref, fit]);
 }

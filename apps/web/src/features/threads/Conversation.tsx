@@ -37,6 +37,7 @@ import {
 import { useUnblock } from '#features/blocks/api.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
+import { useVisibleWindow } from '#ui/visible-window.ts';
 
 // Loaded lazily: dialogs are much of the page's weight, and few conversations open one.
 const JobDrawer = lazyPart(() => import('#features/threads/job/JobDrawer.tsx'), 'JobDrawer');
@@ -45,6 +46,7 @@ const ChangeTermsModal = lazyPart(() => import('#features/engagements/agreements
 
 export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; me: string; isOwner: boolean; onBack: () => void }) {
   const root = useFocusOnOpen();
+  useVisibleWindow(root, setVisiblePart);
   const [isPaneShown, setIsPaneShown] = useState(true);
   const { isSearching, toggleSearch } = useSearching(root);
   const asking = useDialogs<ConversationDialog>((what, state) => <LazyConversationDialogs thread={thread} what={what} {...state} />);
@@ -112,6 +114,15 @@ export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; 
       {dialog}
     </>
   );
+}
+
+/**
+ * Sets `--visible-top` and `--visible-height` on an element: the part of the window that a phone's keyboard does not cover. Browsers
+ * disagree on whether `100dvh` includes the covered part; the visual viewport is the same everywhere.
+ */
+function setVisiblePart(element: HTMLElement, { offsetTop, height }: VisualViewport) {
+  element.style.setProperty('--visible-top', `${offsetTop}px`);
+  element.style.setProperty('--visible-height', `${height}px`);
 }
 
 type MessagesProps = { thread: Thread; me: string; isOwner: boolean };

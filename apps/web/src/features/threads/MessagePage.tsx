@@ -14,15 +14,12 @@ import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { Loaded } from '#ui/states/Loaded.tsx';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
-import { useVisibleWindow } from '#ui/visible-window.ts';
 import { filterOf, filterThreads, type Filter } from '#features/threads/list/find.ts';
 import { threadsQuery, useThreads } from '#features/threads/list/list-query.ts';
 import css from './MessagePage.module.css';
 import { LogSkeleton, ThreadListSkeleton } from './skeletons.tsx';
 import { FilterMenu, ThreadList } from '#features/threads/list/ThreadList.tsx';
 import { FROM_LIST, rowId } from '#features/threads/list/ThreadRow.tsx';
-
-const SOON_MS = 500;
 
 const Conversation = lazyPart(() => import('./Conversation.tsx'), 'Conversation');
 
@@ -36,29 +33,25 @@ export function MessagePage() {
   const [params] = useSearchParams();
   const openId = params.get('thread');
   const filter = filterOf(params.get('filter'));
-  const root = useVisibleWindow<HTMLDivElement>(setVisiblePart);
   const { id: me = '', userType } = useStore((state) => state.auth.user);
   const query = useThreads();
   const threads = query.data?.items;
   // Without the list it is unknown whether the thread in the URL exists.
   const isLost = query.isError && !threads;
   const thread = threads?.find(({ id }) => id === openId);
-  useFetchUnknown(openId, thread, query);
-  useOpenNewest(openId, filter, threads);
+  // Not asked for without a chosen thread: the page would render again with each refetch.
+  const isFetching = openId !== null && query.isFetching;
+  const isDesk = useMediaQuery('(min-width: 769px)', false, { getInitialValueInEffect: false });
+  useFetchUnknown(openId, thread, threads !== undefined && !isFetching, query.refetch);
+  useOpenNewest(openId, filter, isDesk ? threads : []);
   const goBack = useGoBack(filter);
   useFocusOnReturn(openId);
-  useConversationSoon();
   const isOwner = userType === 'business_owner';
   return (
-    <div
-      ref={root}
-      className={css.root}
-      data-open={(openId !== null && !isLost) || undefined}
-      data-empty={threads?.length === 0 || undefined}
-    >
+    <div className={css.root} data-open={(openId !== null && !isLost) || undefined} data-empty={threads?.length === 0 || undefined}>
       <DocumentTitle>{t('threads.title')}</DocumentTitle>
       <VisuallyHidden component="h1">{t('threads.title')}</VisuallyHidden>
-      <Stack gap={0} className={css.list}>
+      <Stack gap={0} className={css.list} onPointerDown={loadConversation}>
         <Group justify="space-between" flex="none" mih={68} pt={18} pb={10} ps={20} pe={12}>
           <Text size="xl" fw={620} lts="-0.016em" aria-hidden="true">
             {t('threads.title')}
@@ -78,8 +71,8 @@ export function MessagePage() {
       ) : (
         <Nothing
           isChosen={openId !== null && !isLost}
-          hasThreads={threads !== undefined && threads.length > 0}
-          isFetching={query.isFetching}
+          mayChoose={isDesk && threads !== undefined && threads.length > 0}
+          isFetching={isFetching}
         />
       )}
     </div>
@@ -106,7 +99,7 @@ function Coming() {
 }
 
 /** Replaces a conversation: none is chosen, it is loading, or the URL names one that does not exist. */
-function Nothing({ isChosen, hasThreads, isFetching }: { isChosen: boolean; hasThreads: boolean; isFetching: boolean }) {
+function Nothing({ isChosen, mayChoose, isFetching }: { isChosen: boolean; mayChoose: boolean; isFetching: boolean }) {
   if (isChosen && isFetching) return <Coming />;
   return (
     <div className={css.nothing}>
@@ -118,28 +111,25 @@ function Nothing({ isChosen, hasThreads, isFetching }: { isChosen: boolean; hasT
           action={<LinkButton href={paths.messages()}>{t('threads.toList')}</LinkButton>}
         />
       ) : (
-        hasThreads && <EmptyState art={<ArtEmptyChat />} title={t('threads.chooseTitle')} text={t('threads.chooseText')} />
+        mayChoose && <EmptyState art={<ArtEmptyChat />} title={t('threads.chooseTitle')} text={t('threads.chooseText')} />
       )}
     </div>
   );
 }
 
-/** Loads the conversation's code after the list has rendered, before the user chooses a thread. */
-function useConversationSoon() {
-  useEffect(() => {
-    const timer = setTimeout(() => void Conversation.load().catch(() => undefined), SOON_MS);
-    return () => clearTimeout(timer);
-  }, []);
+/** Loads the conversation's code under the finger that opens one: not before, as running it takes a slow phone a tenth of a second. */
+function loadConversation() {
+  Conversation.load().catch(() => undefined);
 }
 
 /** Fetches the list again, once, since a thread that has just started may not be in it yet. */
-function useFetchUnknown(openId: string | null, thread: Thread | undefined, { data, isFetching, refetch }: ReturnType<typeof useThreads>) {
+function useFetchUnknown(openId: string | null, thread: Thread | undefined, isListThere: boolean, refetch: () => Promise<unknown>) {
   const asked = useRef<string | null>(null);
   useEffect(() => {
-    if (openId === null || thread || !data || isFetching || asked.current === openId) return;
+    if (openId === null || thread || !isListThere || asked.current === openId) return;
     asked.current = openId;
     void refetch();
-  }, [openId, thread, data, isFetching, refetch]);
+  }, [openId, thread, isListThere, refetch]);
 }
 
 /**
@@ -148,8 +138,7 @@ function useFetchUnknown(openId: string | null, thread: Thread | undefined, { da
  */
 function useOpenNewest(openId: string | null, filter: Filter, threads: readonly Thread[] = []) {
   const navigate = useNavigate();
-  const isDesk = useMediaQuery('(min-width: 769px)', false, { getInitialValueInEffect: false });
-  const newest = openId === null && filter === 'all' && isDesk ? filterThreads(threads, filter, null)[0]?.id : undefined;
+  const newest = openId === null && filter === 'all' ? filterThreads(threads, filter, null)[0]?.id : undefined;
   useEffect(() => {
     if (newest) void navigate(paths.thread(newest), { replace: true });
   }, [newest, navigate]);
@@ -170,13 +159,4 @@ function useFocusOnReturn(openId: string | null) {
     if (openId === null && before.current !== null) document.getElementById(rowId(before.current))?.focus();
     before.current = openId;
   }, [openId]);
-}
-
-/**
- * Sets `--visible-top` and `--visible-height` on an element: the part of the window that a phone's keyboard does not cover. Browsers
- * disagree on whether `100dvh` includes the covered part; the visual viewport is the same everywhere.
- */
-function setVisiblePart(element: HTMLElement, { offsetTop, height }: VisualViewport) {
-  element.style.setProperty('--visible-top', `${offsetTop}px`);
-  element.style.setProperty('--visible-height', `${height}px`);
 }

@@ -1,14 +1,9 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { settingsExample, settingLists } from '#testing/settings-page.ts';
 import { TIMED } from '#testing/timed.ts';
-import { BadConfig, readConfig, SETTINGS } from './config.ts';
-import { aboutOf } from './setting.ts';
-import { Environment } from './settings.ts';
+import { BadConfig, readConfig } from './config.ts';
 
 const production = {
   SECRET_KEYS: `1:${randomBytes(32).toString('base64')}`,
@@ -399,39 +394,4 @@ test('production uses TLS for a remote database, unless the settings turn it off
   for (const host of ['localhost', '127.0.0.1:5432', '[::1]', '%2Fvar%2Frun%2Fpostgresql'])
     expect(refusal({ ...production, DATABASE_URL: `postgres://app@${host}/x` })).toBe('');
   expect(refusal({ DATABASE_URL: plain[0]! })).toBe('');
-});
-
-test('npm test ignores every setting of a real server', async () => {
-  const script = await readFile(new URL('../../../../scripts/test.mjs', import.meta.url), 'utf8');
-  const names = new Set([...script.matchAll(/KEYS =\s+'([A-Z_ ]+)'/g)].flatMap(([, list]) => list!.split(' ')));
-  const [, families] = /FAMILIES = \/(.+)\/;/.exec(script)!;
-  const remembered = SETTINGS.filter((name) => !names.has(name) && !new RegExp(families!).test(name));
-  expect(remembered).toEqual([]);
-});
-
-test('the operators’ page and the example match the settings', async () => {
-  const docs = new URL('../../../../docs/configuration.md', import.meta.url);
-  const page = (await readFile(docs, 'utf8')).replace(/(?<=<!-- settings -->\n\n)[^]*(?=\n\n<!-- end of settings -->)/, () =>
-    settingLists(),
-  );
-  await expect(page).toMatchFileSnapshot(docs.pathname);
-  expect(page).toContain(settingLists());
-  await expect(settingsExample()).toMatchFileSnapshot('../../../../.env.example');
-});
-
-test('a setting depends only on existing settings', () => {
-  const needed = SETTINGS.flatMap((name) => aboutOf(Environment.shape, name).needs ?? []);
-  expect(needed.filter((name) => !SETTINGS.includes(name))).toEqual([]);
-});
-
-test('every name of the example is a setting or is used in compose.yaml, and every example is listed', async () => {
-  const example = await readFile(new URL('../../../../.env.example', import.meta.url), 'utf8');
-  const given = parseEnv(example.replaceAll(/^# (?=[A-Z_0-9]+=)/gm, ''));
-  expect(Object.keys(given).filter((name) => !SETTINGS.includes(name))).toEqual(['POSTGRES_PASSWORD']);
-  const config = readConfig({ ...given, SECRET_KEYS: `1:${key()}`, DATABASE_TLS: 'optional' });
-  expect(config).toMatchObject({
-    production: true,
-    primaryColor: '#6174FF',
-    mailFrom: { name: 'Market', address: 'no-reply@example.org' },
-  });
 });

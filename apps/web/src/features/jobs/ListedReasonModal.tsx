@@ -3,11 +3,10 @@ import { useState, type ReactNode } from 'react';
 import { FORM_CODES } from '#platform/forms/form.ts';
 import { useForm } from '#platform/forms/use-form.ts';
 import { t } from '#features/jobs/own/words.ts';
-import { Button } from '#ui/controls/Button.ts';
 import { Radio } from '#ui/controls/choices.ts';
 import { Textarea } from '#ui/controls/fields.ts';
 import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
-import { DialogActions } from '#ui/forms/DialogActions.tsx';
+import { DialogButtons } from '#ui/forms/DialogActions.tsx';
 import { Stack, Text } from '#ui/layout.ts';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { toast } from '#ui/overlays/toast.ts';
@@ -85,14 +84,7 @@ export function ListedReasonModal<R extends string>(props: ListedReasonModalProp
         <Text size="sm" variant="bad" role="alert" {...(line && { mt: 12 })}>
           {line}
         </Text>
-        <DialogActions mt={24}>
-          <Button variant="default" size="xl" onClick={onClose}>
-            {cancel}
-          </Button>
-          <Button type="submit" color="danger" size="xl" loading={isSending}>
-            {submit}
-          </Button>
-        </DialogActions>
+        <DialogButtons mt={24} cancel={cancel} onCancel={onClose} submit={submit} isDanger isBusy={isSending} />
       </form>
     </Modal>
   );

@@ -2,8 +2,7 @@ import { useCallback, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { t } from './words.ts';
-import { Button } from '#ui/controls/Button.ts';
-import { DialogActions } from '#ui/forms/DialogActions.tsx';
+import { DialogButtons } from '#ui/forms/DialogActions.tsx';
 import { Modal, ModalTitle } from '#ui/overlays/Modal.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
 import css from './CropDialog.module.css';
@@ -66,14 +65,15 @@ export function CropDialog({ file, uri, isRound, onDone, onCancel }: Props) {
           <span>{t('uploads.zoom')}</span>
           <input type="range" min={1} max={ZOOM_MOST} step={0.05} value={zoom} onChange={(event) => setZoom(Number(event.target.value))} />
         </Group>
-        <DialogActions mt={16}>
-          <Button variant="default" size="xl" onClick={onCancel}>
-            {t('uploads.stop')}
-          </Button>
-          <Button size="xl" loading={isBusy} disabled={!area} onClick={done}>
-            {t('uploads.usePhoto')}
-          </Button>
-        </DialogActions>
+        <DialogButtons
+          mt={16}
+          cancel={t('uploads.stop')}
+          onCancel={onCancel}
+          submit={t('uploads.usePhoto')}
+          isBusy={isBusy}
+          isDisabled={!area}
+          onSubmit={done}
+        />
       </Box>
     </Modal>
   );

@@ -12,7 +12,7 @@ export function queryOf<R extends keyof Endpoints, const K extends QueryKey>(que
 }
 
 type Paged = { nextCursor: string | null };
-type PagedRoute = { [R in keyof Endpoints]: Answer<R> extends Paged ? R : never }[keyof Endpoints];
+export type PagedRoute = { [R in keyof Endpoints]: Answer<R> extends Paged ? R : never }[keyof Endpoints];
 
 /** The same of a list, page by page. */
 export function pagesOf<R extends PagedRoute, const K extends QueryKey>(queryKey: K, route: R, ...[given]: CallRest<Endpoints[R]>) {

@@ -9,8 +9,7 @@ import { totalWords } from '#features/jobs/job-words.ts';
 import { FORM_CODES, issuesOf } from '#platform/forms/form.ts';
 import { useForm } from '#platform/forms/use-form.ts';
 import { call } from '#platform/http/api.ts';
-import { Button } from '#ui/controls/Button.ts';
-import { DialogActions } from '#ui/forms/DialogActions.tsx';
+import { DialogButtons } from '#ui/forms/DialogActions.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Text } from '#ui/layout.ts';
@@ -62,14 +61,7 @@ function OpeningsForm({ job: { slug, status, budget, taken, openings }, onClose 
           ))}
       </Text>
       <FormProblem line={line} />
-      <DialogActions mt={8}>
-        <Button variant="default" size="xl" onClick={onClose}>
-          {t('modal.cancel')}
-        </Button>
-        <Button type="submit" size="xl" loading={change.isPending}>
-          {t('jobs.openingsSave')}
-        </Button>
-      </DialogActions>
+      <DialogButtons mt={8} cancel={t('modal.cancel')} onCancel={onClose} submit={t('jobs.openingsSave')} isBusy={change.isPending} />
     </Form>
   );
 }

@@ -2,8 +2,7 @@ import { isBlank } from '@castlane/contract/text.ts';
 import { useId, type ReactNode } from 'react';
 import { useForm } from '#platform/forms/use-form.ts';
 import { issuesOf } from '#platform/forms/form.ts';
-import { Button } from '#ui/controls/Button.ts';
-import { DialogActions } from '#ui/forms/DialogActions.tsx';
+import { DialogButtons } from '#ui/forms/DialogActions.tsx';
 import { CharacterCount } from '#ui/forms/FieldAside.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
@@ -89,14 +88,7 @@ function ReasonForm({
         </CharacterCount>
         <FormProblem line={line} />
       </Stack>
-      <DialogActions mt={24}>
-        <Button variant="default" size="xl" onClick={onClose}>
-          {cancel}
-        </Button>
-        <Button type="submit" size="xl" loading={isSending} {...(isDanger ? { color: 'danger' } : {})}>
-          {button}
-        </Button>
-      </DialogActions>
+      <DialogButtons mt={24} cancel={cancel} onCancel={onClose} submit={button} isBusy={isSending} isDanger={isDanger} />
     </form>
   );
 }

@@ -5,8 +5,7 @@ import { useBlock } from '#features/blocks/api.ts';
 import { issuesOf } from '#platform/forms/form.ts';
 import { useForm } from '#platform/forms/use-form.ts';
 import { t } from './words.ts';
-import { Button } from '#ui/controls/Button.ts';
-import { DialogActions } from '#ui/forms/DialogActions.tsx';
+import { DialogButtons } from '#ui/forms/DialogActions.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { Textarea } from '#ui/controls/fields.ts';
@@ -91,14 +90,7 @@ function ReportForm({ reported: { about, quote, person }, onClose }: { reported:
           {line}
         </Text>
       )}
-      <DialogActions>
-        <Button variant="default" size="xl" onClick={onClose}>
-          {t('reports.cancel')}
-        </Button>
-        <Button type="submit" size="xl" loading={isSending}>
-          {t('reports.send')}
-        </Button>
-      </DialogActions>
+      <DialogButtons cancel={t('reports.cancel')} onCancel={onClose} submit={t('reports.send')} isBusy={isSending} />
     </Form>
   );
 }

@@ -6,8 +6,7 @@ import { t as channelsT } from '#features/channels/portfolio/words.ts';
 import { PortfolioPicture } from '#features/channels/portfolio/PortfolioPicture.tsx';
 import { shortDay } from '#platform/language/format.ts';
 import { t } from '#features/proposals/words.ts';
-import { Button } from '#ui/controls/Button.ts';
-import { DialogActions } from '#ui/forms/DialogActions.tsx';
+import { DialogButtons } from '#ui/forms/DialogActions.tsx';
 import { Checkbox } from '#ui/controls/choices.ts';
 import { Loaded } from '#ui/states/Loaded.tsx';
 import { Frame } from '#ui/pictures/Frame.tsx';
@@ -88,14 +87,7 @@ function Choice({ items, samples, pictureCount, onChosen, onClose }: PickerProps
           />
         ))}
       </ul>
-      <DialogActions>
-        <Button variant="default" size="xl" onClick={onClose}>
-          {t('comment.cancelEdit')}
-        </Button>
-        <Button size="xl" onClick={use}>
-          {t('comment.useItems')}
-        </Button>
-      </DialogActions>
+      <DialogButtons cancel={t('comment.cancelEdit')} onCancel={onClose} submit={t('comment.useItems')} onSubmit={use} />
     </>
   );
 }

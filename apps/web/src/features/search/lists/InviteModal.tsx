@@ -4,8 +4,7 @@ import { useJobsAtAGlance } from '#features/jobs/api.ts';
 import { t } from '#features/search/discovery/words.ts';
 import { useForm } from '#platform/forms/use-form.ts';
 import { paths } from '#platform/page/paths.ts';
-import { Button } from '#ui/controls/Button.ts';
-import { DialogActions } from '#ui/forms/DialogActions.tsx';
+import { DialogButtons } from '#ui/forms/DialogActions.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { Loaded } from '#ui/states/Loaded.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
@@ -88,14 +87,7 @@ function InviteForm({ card, jobs, first, onClose }: InviteFormProps) {
         </Stack>
       </Radio.Group>
       {invite.error && <Note tone="bad">{whyNotInvited(invite.error)}</Note>}
-      <DialogActions mt={8}>
-        <Button variant="default" size="xl" onClick={onClose}>
-          {t('discovery.cancel')}
-        </Button>
-        <Button type="submit" size="xl" loading={isSending}>
-          {t('discovery.sendInvitation')}
-        </Button>
-      </DialogActions>
+      <DialogButtons mt={8} cancel={t('discovery.cancel')} onCancel={onClose} submit={t('discovery.sendInvitation')} isBusy={isSending} />
     </Form>
   );
 }

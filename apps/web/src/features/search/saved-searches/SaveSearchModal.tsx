@@ -3,8 +3,7 @@ import { SavedSearchName } from '@castlane/contract/saved-search.ts';
 import * as z from 'zod/mini';
 import { useForm } from '#platform/forms/use-form.ts';
 import { t } from '#features/search/words.ts';
-import { Button } from '#ui/controls/Button.ts';
-import { DialogActions } from '#ui/forms/DialogActions.tsx';
+import { DialogButtons } from '#ui/forms/DialogActions.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { TextInput } from '#ui/controls/fields.ts';
@@ -34,14 +33,7 @@ function NameForm({ filter, suggestion, onClose }: Omit<SaveSearchModalProps, 'i
         <p>{t('search.saveText')}</p>
         <TextInput data-autofocus label={t('search.name')} maxLength={60} {...form.getInputProps('name')} />
         <FormProblem line={line} />
-        <DialogActions>
-          <Button variant="default" size="xl" onClick={onClose}>
-            {t('search.cancel')}
-          </Button>
-          <Button type="submit" size="xl" loading={isSending}>
-            {t('search.confirmSave')}
-          </Button>
-        </DialogActions>
+        <DialogButtons cancel={t('search.cancel')} onCancel={onClose} submit={t('search.confirmSave')} isBusy={isSending} />
       </Stack>
     </form>
   );

@@ -7,7 +7,7 @@ import { useStore } from '#platform/store.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { Stack, Text } from '#ui/layout.ts';
-import { type AccountDetail, useResend, useSignOut } from './api.ts';
+import { type AccountDetail, useAccountAct } from './api.ts';
 import { BanModal, UnbanModal } from './BanModal.tsx';
 import { StarsModal } from './StarsModal.tsx';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
@@ -23,7 +23,7 @@ export function AccountActions({ account }: { account: AccountDetail }) {
   });
   const own = useStore((state) => state.auth.user.id);
   const { profile, isDeleted, ban, openSessions } = account;
-  const resend = useResend(profile.id);
+  const resend = useAccountAct(profile.id, 'POST /staff/v1/accounts/:id/resend-verification', { inline: [] });
   const { run: mailCode } = useAct(async () => {
     await resend.mutateAsync();
     return t('staffAccounts.resent');
@@ -77,7 +77,7 @@ function Action({ Icon, ...rest }: ActionProps) {
 
 function SignOutModal({ account, ...state }: DialogState & { account: AccountDetail }) {
   const { id, name } = account.profile;
-  const signOut = useSignOut(id);
+  const signOut = useAccountAct(id, 'POST /staff/v1/accounts/:id/sign-out');
   return (
     <ConfirmModal
       {...state}

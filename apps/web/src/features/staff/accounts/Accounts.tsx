@@ -1,3 +1,4 @@
+import { useList } from '#features/staff/desk/queries.ts';
 import { ACCOUNTS, useDesk } from '#features/staff/desk/desks.ts';
 import { ListRow } from '#features/staff/desk/ListRow.tsx';
 import { Desk } from '#features/staff/desk/Desk.tsx';
@@ -10,7 +11,6 @@ import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { Group } from '#ui/layout.ts';
 import { AccountBadge, standingOf } from './AccountBadge.tsx';
 import { AccountPane } from './AccountPane.tsx';
-import { useAccounts } from './api.ts';
 
 export function Accounts() {
   const desk = useDesk(ACCOUNTS);
@@ -38,7 +38,7 @@ export function Accounts() {
           </Group>
         </>
       }
-      list={useAccounts({ q, status, userType: kind })}
+      list={useList('GET /staff/v1/accounts', { q, status, userType: kind }, { isQueue: false })}
       renderRow={(account, link) => (
         <ListRow
           {...link}

@@ -2,13 +2,13 @@ import { banAccount } from '@castlane/contract/staff.ts';
 import { StaffReasonModal } from '#features/staff/desk/StaffReasonModal.tsx';
 import { t } from './words.ts';
 import { toast } from '#ui/overlays/toast.ts';
-import { useBan, useUnban, type AccountDetail } from './api.ts';
+import { useAccountAct, type AccountDetail } from './api.ts';
 
 type AccountModalProps = { account: AccountDetail; isOpen: boolean; onClose: () => void };
 
 export function BanModal({ account: { profile, openSessions }, isOpen, onClose }: AccountModalProps) {
   const { id, name, userType } = profile;
-  const ban = useBan(id);
+  const ban = useAccountAct(id, 'POST /staff/v1/accounts/:id/ban');
   return (
     <StaffReasonModal
       isOpen={isOpen}
@@ -37,7 +37,7 @@ export function BanModal({ account: { profile, openSessions }, isOpen, onClose }
 
 export function UnbanModal({ account: { profile }, isOpen, onClose }: AccountModalProps) {
   const { id, name } = profile;
-  const unban = useUnban(id);
+  const unban = useAccountAct(id, 'POST /staff/v1/accounts/:id/unban');
   return (
     <StaffReasonModal
       isOpen={isOpen}

@@ -4,8 +4,7 @@ import { REASON_MAX } from '#features/staff/desk/StaffReasonModal.tsx';
 import { useForm } from '#platform/forms/use-form.ts';
 import { numberOf, wholeNumbers } from '#platform/language/numbers.ts';
 import { t } from './words.ts';
-import { Button } from '#ui/controls/Button.ts';
-import { DialogActions } from '#ui/forms/DialogActions.tsx';
+import { DialogButtons } from '#ui/forms/DialogActions.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { CharacterCount } from '#ui/forms/FieldAside.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
@@ -15,7 +14,7 @@ import { Textarea } from '#ui/controls/fields.ts';
 import { SegmentedControl } from '#ui/controls/SegmentedControl.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { Text } from '#ui/layout.ts';
-import { useGrantStars, type AccountDetail } from './api.ts';
+import { useAccountAct, type AccountDetail } from './api.ts';
 
 const STARS = { min: 1, max: 100 };
 
@@ -35,7 +34,7 @@ export function StarsModal({ account, isOpen, onClose }: StarsModalProps) {
 
 function StarsForm({ account: { profile }, onClose }: Omit<StarsModalProps, 'isOpen'>) {
   const balance = profile.creator?.creatorStar ?? 0;
-  const grant = useGrantStars(profile.id);
+  const grant = useAccountAct(profile.id, 'POST /staff/v1/accounts/:id/stars');
   const { form, line, isSending, formProps } = useForm({
     initialValues: NOTHING,
     draft: { key: `grant.${profile.id}`, text: 'reason' },
@@ -83,14 +82,13 @@ function StarsForm({ account: { profile }, onClose }: Omit<StarsModalProps, 'isO
         />
       </CharacterCount>
       <FormProblem line={line} />
-      <DialogActions mt={8}>
-        <Button variant="default" size="xl" onClick={onClose}>
-          {t('staff.cancel')}
-        </Button>
-        <Button type="submit" size="xl" loading={isSending}>
-          {t(isTaking ? 'staffAccounts.takeButton' : 'staffAccounts.grant')}
-        </Button>
-      </DialogActions>
+      <DialogButtons
+        mt={8}
+        cancel={t('staff.cancel')}
+        onCancel={onClose}
+        submit={t(isTaking ? 'staffAccounts.takeButton' : 'staffAccounts.grant')}
+        isBusy={isSending}
+      />
     </Form>
   );
 }

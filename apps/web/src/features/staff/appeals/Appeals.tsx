@@ -1,5 +1,6 @@
 import type { Appeal } from '@castlane/contract/staff-verification.ts';
 import { useHeld, useUndecided, type Held } from '#features/staff/decisions/held.ts';
+import { useList } from '#features/staff/desk/queries.ts';
 import { APPEALS, useDesk } from '#features/staff/desk/desks.ts';
 import { ListRow } from '#features/staff/desk/ListRow.tsx';
 import { Desk, ListedItem } from '#features/staff/desk/Desk.tsx';
@@ -11,13 +12,12 @@ import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { Box } from '#ui/layout.ts';
-import { useAppeals } from './api.ts';
 import { AppealDetail } from './AppealDetail.tsx';
 
 export function Appeals() {
   const desk = useDesk(APPEALS);
   const { state } = desk.filter;
-  const list = useAppeals(state);
+  const list = useList('GET /staff/v1/appeals', { state }, { isQueue: true, limit: 50 });
   const held = useHeld();
   const words = {
     back: t('staffVerification.backToAppeals'),

@@ -6,7 +6,6 @@ import { useList } from '#features/staff/desk/queries.ts';
 import { Filters, PageFrame } from '#features/staff/desk/PageFrame.tsx';
 import { MoreOf } from '#features/staff/desk/LoadedList.tsx';
 import { t } from './words.ts';
-import { call } from '#platform/http/api.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { Button } from '#ui/controls/Button.ts';
@@ -78,7 +77,5 @@ function Lines({ list, acts }: { list: ReturnType<typeof useActs>; acts: readonl
 type ActFilter = { actorId?: string | undefined; targetId?: string | undefined; action?: string | undefined };
 
 function useActs(filter: ActFilter) {
-  return useList(['staff', 'audit', filter], (page, signal) => call('GET /staff/v1/audit', { query: { ...page, ...filter }, signal }), {
-    isQueue: false,
-  });
+  return useList('GET /staff/v1/audit', filter, { isQueue: false });
 }

@@ -1,7 +1,10 @@
+import type { AnswerOf, QueryIn } from '@castlane/contract/endpoint.ts';
+import type { Endpoints } from '@castlane/contract/endpoints.ts';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient, type InfiniteData, type QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FORM_CODES, lineOf } from '#platform/forms/form.ts';
 import { useOnlyOnce } from '#platform/forms/only-once.ts';
+import { pagesOf, type PagedRoute } from '#platform/http/queries.ts';
 import { toast } from '#ui/overlays/toast.ts';
 
 /**
@@ -12,24 +15,19 @@ export const WRITE_CODES = [...FORM_CODES, 1005, 1009, 1012, 1013, 1016] as cons
 const POLL_MS = 30_000;
 
 type Page = { items: readonly unknown[]; nextCursor: string | null };
-type PageQuery = { limit: number; cursor: string | undefined };
 /** `isQueue`: colleagues work on it too, so it polls. Any other list keeps its previous rows until those of a new filter are loaded. */
 type ListOptions = { isQueue: boolean; limit?: number };
+type StaffList = Extract<PagedRoute, `GET /staff/v1/${string}`>;
+type Filter<R extends StaffList> = Omit<QueryIn<Endpoints[R]>, 'limit' | 'cursor'>;
 
-export function useList<Answer extends Page>(
-  queryKey: QueryKey,
-  fetchPage: (query: PageQuery, signal: AbortSignal) => Promise<Answer>,
-  { isQueue, limit = 30 }: ListOptions,
-) {
+/** A list of the console. The key is its name, `['staff', 'reports']`, and the filter. */
+export function useList<R extends StaffList>(route: R, filter: Filter<R>, { isQueue, limit = 30 }: ListOptions) {
+  const pages = pagesOf as (key: QueryKey, route: R, given: { query: object }) => ReturnType<typeof pagesOf<R, QueryKey>>;
   return useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => fetchPage({ limit, cursor: pageParam }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    select: withItems<Answer>,
+    ...pages(['staff', route.split('/').at(-1), filter], route, { query: { limit, ...filter } }),
+    select: withItems<AnswerOf<Endpoints[R]> & Page>,
     refetchInterval: isQueue && POLL_MS,
     placeholderData: isQueue ? undefined : keepPreviousData,
-    meta: { quiet: true },
   });
 }
 

@@ -12,10 +12,7 @@ const DISPUTES = ['staff', 'disputes'] as const;
 const POLL_MS = 30_000;
 
 export function useDisputes(status: DisputeState) {
-  return useList([...DISPUTES, status], (page, signal) => call('GET /staff/v1/disputes', { query: { ...page, status }, signal }), {
-    isQueue: true,
-    limit: 50,
-  });
+  return useList('GET /staff/v1/disputes', { status }, { isQueue: true, limit: 50 });
 }
 
 export function useDispute(id: string) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { contactCountQuery } from '#features/staff/desk/counts.ts';
+import { useList } from '#features/staff/desk/queries.ts';
 import { CONTACT, useDesk } from '#features/staff/desk/desks.ts';
 import { ListRow } from '#features/staff/desk/ListRow.tsx';
 import { Desk, ListedItem } from '#features/staff/desk/Desk.tsx';
@@ -8,13 +9,12 @@ import { When } from '#features/staff/desk/When.tsx';
 import { t } from './words.ts';
 import { ArtMail } from '#ui/art/ArtMail.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
-import { useContactList } from './contact-api.ts';
 import { ContactDetail } from './ContactDetail.tsx';
 
 export function Contact() {
   const desk = useDesk(CONTACT);
   const { state } = desk.filter;
-  const list = useContactList(state);
+  const list = useList('GET /staff/v1/contact', state === 'all' ? {} : { state }, { isQueue: true });
   const { data: open } = useQuery(contactCountQuery);
   const words = {
     back: t('staffRecords.backToContact'),

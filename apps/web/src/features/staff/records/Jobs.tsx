@@ -42,8 +42,10 @@ export function Jobs() {
   );
 }
 
+type JobFilter = { q: string | undefined; status: JobStatus | undefined };
+
 function JobRows({ filter }: { filter: JobFilter }) {
-  const list = useJobs(filter);
+  const list = useList('GET /staff/v1/jobs', filter, { isQueue: false });
   const { open, dialog } = useDialogs<JobLine>((job, state) => <RemoveModal job={job} {...state} />);
   const columns: Column<JobLine>[] = [
     { id: 'job', label: t('staffRecords.job'), renderCell: (job) => <JobCell job={job} /> },
@@ -155,14 +157,6 @@ function RemoveModal({ job, ...state }: DialogState & { job: JobLine }) {
 }
 
 const LIST = ['staff', 'jobs'] as const;
-
-type JobFilter = { q: string | undefined; status: JobStatus | undefined };
-
-function useJobs(filter: JobFilter) {
-  return useList([...LIST, filter], (page, signal) => call('GET /staff/v1/jobs', { query: { ...page, ...filter }, signal }), {
-    isQueue: false,
-  });
-}
 
 function useRemoveJob() {
   return useWrite(

@@ -1,5 +1,6 @@
 import type { ReportSummary } from '@castlane/contract/report.ts';
 import { useHeld, useUndecided, type Held } from '#features/staff/decisions/held.ts';
+import { useList } from '#features/staff/desk/queries.ts';
 import { REPORTS, useDesk } from '#features/staff/desk/desks.ts';
 import { ListRow } from '#features/staff/desk/ListRow.tsx';
 import { Desk } from '#features/staff/desk/Desk.tsx';
@@ -9,13 +10,12 @@ import { t } from './words.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
-import { useReports } from './api.ts';
 import { ReportDetail } from './ReportDetail.tsx';
 
 export function Reports() {
   const desk = useDesk(REPORTS);
   const { status } = desk.filter;
-  const list = useReports(status);
+  const list = useList('GET /staff/v1/reports', { status }, { isQueue: true });
   const held = useHeld();
   return (
     <Desk

@@ -2,16 +2,6 @@ import { queryOf } from '#platform/http/queries.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useHeldOn } from '#features/staff/decisions/held.ts';
-import { useList } from '#features/staff/desk/queries.ts';
-import { call } from '#platform/http/api.ts';
-
-type ReportState = 'open' | 'resolved';
-
-export function useReports(status: ReportState) {
-  return useList(['staff', 'reports', status], (page, signal) => call('GET /staff/v1/reports', { query: { ...page, status }, signal }), {
-    isQueue: true,
-  });
-}
 
 /** One report. Each read of a part of a chat is recorded, so it is fetched when staff open it and never in the background. */
 export function useReport(id: string) {

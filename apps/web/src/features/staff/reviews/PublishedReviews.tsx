@@ -1,25 +1,27 @@
 import { useNavigate } from 'react-router';
 import type { StaffReview } from '@castlane/contract/review.ts';
+import { useList } from '#features/staff/desk/queries.ts';
 import { PUBLISHED_REVIEWS, useDesk } from '#features/staff/desk/desks.ts';
 import { ListRow } from '#features/staff/desk/ListRow.tsx';
 import { Desk, ListedItem } from '#features/staff/desk/Desk.tsx';
 import { StateTabs } from '#features/staff/desk/DeskFilters.tsx';
 import { SearchField } from '#features/staff/desk/SearchField.tsx';
 import { When } from '#features/staff/desk/When.tsx';
-import { t as say, t } from './words.ts';
+import { t } from './words.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
-import { usePublishedReviews } from './api.ts';
 import { isSlug, slugOf } from './published-slug.ts';
 import { PublishedDetail } from './PublishedDetail.tsx';
+
+const HIDDEN = { all: undefined, shown: 'false', hidden: 'true' } as const;
 
 export function PublishedReviews() {
   const navigate = useNavigate();
   const desk = useDesk(PUBLISHED_REVIEWS);
   const { state, slug: written = '' } = desk.filter;
   const slug = isSlug(slugOf(written)) ? slugOf(written) : undefined;
-  const list = usePublishedReviews({ state, slug });
+  const list = useList('GET /staff/v1/published-reviews', { slug, hidden: HIDDEN[state] }, { isQueue: true });
   const search = (next: string) => void navigate(desk.hrefOf(undefined, { slug: slugOf(next) }), { replace: true });
   const noneText = slug === undefined ? t('staffPublished.noneText', { context: state }) : t('staffPublished.noneOf', { slug });
   const words = {
@@ -67,7 +69,7 @@ export function PublishedReviews() {
 
 /** `on Maya Lindqvist · 5 of 5 · Hidden`. */
 function noteOf({ reviewed, rating, hiddenReason }: StaffReview): string {
-  const stars = say('staffPublished.stars', { stars: rating ?? 0 });
-  const facts = [say('staffPublished.on', { name: reviewed.name }), stars, hiddenReason && say('staffPublished.state.hidden')];
+  const stars = t('staffPublished.stars', { stars: rating ?? 0 });
+  const facts = [t('staffPublished.on', { name: reviewed.name }), stars, hiddenReason && t('staffPublished.state.hidden')];
   return facts.filter(Boolean).join(' · ');
 }

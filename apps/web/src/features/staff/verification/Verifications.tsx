@@ -2,6 +2,7 @@ import type { VerificationQueueItem } from '@castlane/contract/staff-verificatio
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useHeld, useHeldOn, useHold, useUndecided } from '#features/staff/decisions/held.ts';
+import { useList } from '#features/staff/desk/queries.ts';
 import { VERIFICATIONS, useDesk } from '#features/staff/desk/desks.ts';
 import { ListRow } from '#features/staff/desk/ListRow.tsx';
 import { Desk } from '#features/staff/desk/Desk.tsx';
@@ -14,7 +15,7 @@ import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { Box, Text } from '#ui/layout.ts';
-import { rejectionBody, useQueue, type LastDecision, type ProfileDecision } from './api.ts';
+import { rejectionBody, type LastDecision, type ProfileDecision } from './api.ts';
 import { QueueTabs } from './QueueTabs.tsx';
 import { neighboursOf } from '#features/staff/desk/items.ts';
 import { lineOf } from '#platform/forms/form.ts';
@@ -26,7 +27,7 @@ import { VerificationDetail } from './VerificationDetail.tsx';
 export function Verifications() {
   const desk = useDesk(VERIFICATIONS);
   const { id: current, filter, hrefOf } = desk;
-  const list = useQueue(filter);
+  const list = useList('GET /staff/v1/reviews', { queue: filter.queue, userType: filter.kind }, { isQueue: true, limit: 50 });
   const held = useHeld();
   const items = useUndecided(list.data?.items ?? [], ({ accountId }) => accountId);
   const ids = items.map(({ accountId }) => accountId);

@@ -1,20 +1,6 @@
 import { queryOf } from '#platform/http/queries.ts';
-import type { VerificationQueue } from '@castlane/contract/staff-verification.ts';
 import { isBlank } from '@castlane/contract/text.ts';
 import type { RejectionReason } from '@castlane/contract/verification.ts';
-import { useList } from '#features/staff/desk/queries.ts';
-import { call } from '#platform/http/api.ts';
-
-type QueueKind = 'creator' | 'business_owner';
-type QueueFilter = { queue: VerificationQueue; kind: QueueKind | undefined };
-
-export function useQueue({ queue, kind }: QueueFilter) {
-  return useList(
-    ['staff', 'reviews', queue, kind ?? 'all'],
-    (page, signal) => call('GET /staff/v1/reviews', { query: { ...page, queue, userType: kind }, signal }),
-    { isQueue: true, limit: 50 },
-  );
-}
 
 export function verificationQuery(accountId: string) {
   return queryOf(['staff', 'review', accountId], 'GET /staff/v1/reviews/:accountId', { params: { accountId } });

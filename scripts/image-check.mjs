@@ -132,7 +132,7 @@ function checkFiles(folder) {
   console.log(`\n/app has ${whole} MB, ${megabytes('node_modules')} of them packages`);
   if (whole > MOST_MEGABYTES) problems.push(`/app has ${whole} MB; ${MOST_MEGABYTES} is the limit`);
   for (const path of UNWANTED) if (existsSync(join(folder, path))) problems.push(`${path} is in the image`);
-  const names = readdirSync(folder, { recursive: true }).filter((name) => !name.includes('node_modules'));
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => !name.includes('node_modules'));
   const tests = names.filter((name) => /\.test\.|src\/testing\//.test(name));
   if (tests.length > 0) problems.push(`${tests.length} files of tests are in the image, as ${tests[0]}`);
 }

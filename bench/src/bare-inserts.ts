@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import postgres from 'postgres';
+import { Client } from 'pg';
 
 /**
  * The floor of messages, in its own process: stores the rows of a message, and nothing else, in tables of its own with the same columns and
@@ -28,23 +28,30 @@ process.on('message', (order: Order) => {
 
 /** Each loop writes into a chat of its own, one message after the other, each in its own transaction. */
 async function insert({ url, loops, connections, seconds }: Order): Promise<Inserted> {
-  const db = postgres(url, { max: connections, fetch_types: false, onnotice: () => {}, connection: { jit: false } });
-  await db.unsafe(TABLES);
+  const clients = await openClients(url, connections);
+  await clients[0]!.query(TABLES);
   const hash = Buffer.alloc(32, 7);
   let messages = 0;
   const start = performance.now();
   const end = start + seconds * 1000;
   await Promise.all(
-    Array.from({ length: loops }, async () => {
+    Array.from({ length: loops }, async (_, loop) => {
+      const client = clients[loop % connections]!;
       const [chat, writer, reader] = [randomUUID(), randomUUID(), randomUUID()];
       for (let seq = 1; performance.now() < end; seq++) {
-        await db.unsafe(INSERT, [chat, seq, randomUUID(), writer, reader, BODY, hash], { prepare: true });
+        await client.query({ name: 'insert', text: INSERT, values: [chat, seq, randomUUID(), writer, reader, BODY, hash] });
         messages += 1;
       }
     }),
   );
   const taken = (performance.now() - start) / 1000;
-  await db.unsafe('DROP SCHEMA bare CASCADE');
-  await db.end();
+  await clients[0]!.query('DROP SCHEMA bare CASCADE');
+  await Promise.all(clients.map((client) => client.end()));
   return { messages, seconds: taken };
+}
+
+async function openClients(url: string, count: number): Promise<Client[]> {
+  const clients = Array.from({ length: count }, () => new Client({ connectionString: url, options: '-c jit=off', pipeline: true }));
+  await Promise.all(clients.map((client) => client.connect()));
+  return clients;
 }

@@ -1,11 +1,12 @@
 import { readPage } from '@castlane/api/src/features/search/feed/reader.ts';
 import { connect } from '@castlane/api/src/platform/db/connect.ts';
-import postgres from 'postgres';
+import { Client } from 'pg';
 import { atMost, median, table, type Figure } from './report.ts';
 import { SIZES, type Stage } from './stage.ts';
 
 type Plan = { 'Execution Time': number; Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } };
 export type GrowthResult = { text: string; figures: Figure[] };
+type Captured = { client: Client; text: string; values: unknown[] };
 const MOST_RATIO = 1.5;
 const MOST_BUFFERS = 150;
 const MOST_BUFFERS_RATIO = 2;
@@ -13,7 +14,7 @@ const MOST_BUFFERS_RATIO = 2;
 /** Measures the database's work for one page at each size: EXPLAIN ANALYZE of the real statements, the sizes in turns. */
 export async function benchGrowth(stage: Stage, rounds: number): Promise<GrowthResult> {
   const shapes = { 'all jobs': undefined, 'three categories': 'sports,tech,travel', 'one category': 'business' } as const;
-  const statements = new Map<string, { sql: postgres.Sql; text: string; values: unknown[]; ms: number[]; buffers: number[] }>();
+  const statements = new Map<string, Captured & { ms: number[]; buffers: number[] }>();
   for (const size of SIZES) {
     for (const [shape, category] of Object.entries(shapes)) {
       statements.set(`${shape}/${size.name}`, { ...(await statementOf(stage.urlOf(size), category)), ms: [], buffers: [] });
@@ -21,10 +22,12 @@ export async function benchGrowth(stage: Stage, rounds: number): Promise<GrowthR
   }
   for (let round = 0; round < rounds + 3; round++) {
     for (const each of statements.values()) {
-      const [row] = await each.sql.unsafe(`EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) ${each.text}`, each.values as never[], {
-        prepare: true,
+      const { rows } = await each.client.query<{ 'QUERY PLAN': Plan[] }>({
+        name: 'explain',
+        text: `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) ${each.text}`,
+        values: each.values,
       });
-      const [plan] = row!['QUERY PLAN'] as Plan[];
+      const [plan] = rows[0]!['QUERY PLAN'];
       if (round < 3) continue;
       each.ms.push(plan!['Execution Time']);
       each.buffers.push(plan!.Plan['Shared Hit Blocks'] + plan!.Plan['Shared Read Blocks']);
@@ -43,7 +46,7 @@ export async function benchGrowth(stage: Stage, rounds: number): Promise<GrowthR
     const buffers = [small, middle, large].map((each) => median(each!.buffers)).join(' / ');
     return [shape, ms, ratio.toFixed(2), buffers, (median(large!.buffers) / median(small!.buffers)).toFixed(2)];
   });
-  await Promise.all([...statements.values()].map((each) => each.sql.end()));
+  await Promise.all([...statements.values()].map((each) => each.client.end()));
   const ratio = Math.max(...ratios);
   const text = `${table(['page', 'ms at 20k / 200k / 1M jobs', 'time, 1M : 20k', 'buffers at 20k / 200k / 1M', 'buffers, 1M : 20k'], rows)}\n\n**The dearest page takes ${ratio.toFixed(2)} × as long with 1,000,000 jobs as with 20,000** (medians of ${rounds} interleaved runs; target ≤ ${MOST_RATIO}), and reads at most ${Math.max(...most)} buffers there, ${Math.max(...growths).toFixed(2)} × as many (targets ≤ ${MOST_BUFFERS}, ≤ ${MOST_BUFFERS_RATIO}).`;
   const figures = [
@@ -58,7 +61,7 @@ export async function benchGrowth(stage: Stage, rounds: number): Promise<GrowthR
  * Captures the text and parameters that the application sends for a deep page. Skips the first creator, who has far more proposals and
  * hidden jobs than is typical.
  */
-async function statementOf(url: string, category: string | undefined): Promise<{ sql: postgres.Sql; text: string; values: unknown[] }> {
+async function statementOf(url: string, category: string | undefined): Promise<Captured> {
   const db = connect({ url, max: 1, name: 'bench' });
   const [viewer] = await db<{ id: string }[]>`SELECT id FROM accounts WHERE user_type = 'creator' ORDER BY id OFFSET 49 LIMIT 1`;
   const [middle] = await db<{ id: string }[]>`SELECT id FROM jobs WHERE status = 'open' ORDER BY id DESC OFFSET 5000 LIMIT 1`;
@@ -68,8 +71,7 @@ async function statementOf(url: string, category: string | undefined): Promise<{
   const spy = connect({ url, max: 1, name: 'bench', debug: (text, values) => (caught ??= { text, values: [...values] }) });
   await readPage(spy, { accountId: viewer!.id, before: middle!.id, slugs: category?.split(',') });
   await spy.end();
-  const sql = postgres(url, { max: 1 });
-  // The wishes of the readers are JSON; the driver would take a bare array for an array of the database.
-  const values = caught!.values.map((value) => (Array.isArray(value) ? sql.json(value as never) : value));
-  return { sql, text: caught!.text, values };
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return { client, ...caught! };
 }

@@ -5,7 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { build } from '@castlane/api/src/app/build.ts';
 import { readConfig } from '@castlane/api/src/platform/config.ts';
 import { prepare } from '@castlane/api/src/platform/live/prepared.ts';
-import postgres from 'postgres';
+import { Client } from 'pg';
 import { WebSocketServer, type WebSocket } from 'ws';
 
 /**
@@ -29,11 +29,17 @@ const CARDS = `
   JOIN job_stats s ON s.job_id = j.id JOIN accounts a ON a.id = j.owner_id ORDER BY j.id DESC`;
 
 async function floor(databaseUrl: string): Promise<void> {
-  const db = postgres(databaseUrl, { max: 4, fetch_types: false, connection: { jit: false } });
+  const clients = Array.from({ length: 4 }, () => new Client({ connectionString: databaseUrl, options: '-c jit=off', pipeline: true }));
+  await Promise.all(clients.map((client) => client.connect()));
+  let turns = 0;
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const cursor = new URL(request.url!, 'http://x').searchParams.get('cursor') ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-    const items = await db.unsafe(CARDS, [cursor], { prepare: true });
-    const body = JSON.stringify({ items, nextCursor: (items.at(-1) as { id: string } | undefined)?.id ?? null });
+    const { rows: items } = await clients[turns++ % clients.length]!.query<{ id: string }>({
+      name: 'cards',
+      text: CARDS,
+      values: [cursor],
+    });
+    const body = JSON.stringify({ items, nextCursor: items.at(-1)?.id ?? null });
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body);
   }
   const server = createServer((request, response) => void answer(request, response));

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { Socket } from 'node:net';
+import { Client } from 'pg';
 import { WebSocket } from 'ws';
-import { ACK_FRAME, DRIVER, EVENT_FRAME, SAYS_DONE, SEND_FRAME, STORES_MESSAGE } from './anchors.ts';
+import { ACK_FRAME, EVENT_FRAME, SAYS_DONE, SEND_FRAME, STORES_MESSAGE } from './anchors.ts';
 import type { Failpoint, Order, Rewrite } from './failpoint-names.ts';
 
 /**
@@ -15,7 +16,7 @@ let order: Order | undefined;
 
 registerHooks({
   load(url, context, nextLoad) {
-    const rewrites = [...DRIVER, ...mutant].filter(({ file }) => url.endsWith(`/${file}`));
+    const rewrites = mutant.filter(({ file }) => url.endsWith(`/${file}`));
     const loaded = nextLoad(url, context);
     if (rewrites.length === 0) return loaded;
     return { ...loaded, source: rewrites.reduce(rewrite, readFileSync(new URL(url), 'utf8')) };
@@ -45,35 +46,34 @@ function reach(point: Failpoint): void {
 }
 
 /** Database connections inside a transaction, and those whose transaction has stored a message. */
-const begun = new Set<number>();
-const stored = new Set<number>();
+const begun = new Set<Client>();
+const stored = new Set<Client>();
 
-function begins(connection: number, statement: string): void {
-  if (statement === 'begin ') begun.add(connection);
+function begins(connection: Client, statement: string): void {
+  if (statement === 'BEGIN') begun.add(connection);
   if (SAYS_DONE.test(statement)) reach('job-after-effect-before-done');
-  if (statement === 'commit' && stored.has(connection)) reach('before-commit');
+  if (statement === 'COMMIT' && stored.has(connection)) reach('before-commit');
   if (!STORES_MESSAGE.test(statement)) return;
   stored.add(connection);
   // An autocommit statement commits in the database, whether or not this process lives to see the result.
   if (!begun.has(connection)) setImmediate(() => setImmediate(() => reach('before-commit')));
 }
 
-function ends(connection: number, statement: string | undefined): void {
-  if (statement === undefined) return;
+function ends(connection: Client, statement: string): void {
   if (STORES_MESSAGE.test(statement)) {
     reach('after-insert');
     if (!begun.has(connection)) committed(connection);
   }
-  if (statement === 'commit') committed(connection);
-  if (statement === 'rollback') forget(connection);
+  if (statement === 'COMMIT') committed(connection);
+  if (statement === 'ROLLBACK') forget(connection);
 }
 
-function committed(connection: number): void {
+function committed(connection: Client): void {
   if (stored.has(connection)) reach('after-commit-before-ack');
   forget(connection);
 }
 
-function forget(connection: number): void {
+function forget(connection: Client): void {
   begun.delete(connection);
   stored.delete(connection);
 }
@@ -97,4 +97,17 @@ WebSocket.prototype.emit = function emitOrDie(this: WebSocket, name: string | sy
   return Reflect.apply(emit, this, [name, ...args]);
 } as typeof emit;
 
-Object.assign(globalThis, { castlaneChaos: { begins, ends } });
+// oxlint-disable-next-line typescript/unbound-method -- called with the client it belongs to
+const query = Client.prototype.query as (this: Client, ...args: unknown[]) => Promise<unknown>;
+Client.prototype.query = function queryOrDie(this: Client, ...args: unknown[]) {
+  const [given] = args as (string | { text: string })[];
+  const text = typeof given === 'string' ? given : given!.text;
+  begins(this, text);
+  const answer = Reflect.apply(query, this, args);
+  // Before whatever waits for the answer.
+  void answer.then(
+    () => ends(this, text),
+    () => {},
+  );
+  return answer;
+} as typeof Client.prototype.query;

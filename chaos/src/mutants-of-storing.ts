@@ -39,8 +39,7 @@ export const MUTANTS_OF_STORING: readonly Mutant[] = [
         replace: `() => new Promise((resolve, reject) => {
       pool.begin(async (tx) => {
         resolve(await statement(tx));
-        await turn();
-        await turn();
+        for (let turns = 0; turns < 2; turns++) await new Promise((done) => setImmediate(done));
       }).catch(reject);
     }),`,
       },

@@ -55,7 +55,7 @@ export async function insertRows(tx: Tx, table: Table, rows: Row[]): Promise<voi
   const columns = Object.keys(rows[0]!);
   await tx`
     INSERT INTO ${tx(table)} (${tx(columns)})
-    SELECT ${tx(columns)} FROM jsonb_populate_recordset(NULL::${tx(table)}, ${tx.json(rows as never)})`;
+    SELECT ${tx(columns)} FROM jsonb_populate_recordset(NULL::${tx(table)}, ${tx.json(rows)})`;
 }
 
 /** Derives data from the rows: streams, search indexes, job versions, drip dates, ratings, counters and records. */

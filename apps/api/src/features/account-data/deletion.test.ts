@@ -274,7 +274,7 @@ async function findWord(word: string): Promise<string[]> {
   expect(columns.length).toBeGreaterThan(80);
   const found: string[] = [];
   for (const { table, column } of columns) {
-    const rows = await world.db.unsafe(`SELECT 1 FROM ${table} WHERE "${column}"::text ILIKE $1 LIMIT 1`, [`%${word}%`]);
+    const rows = await world.db`SELECT 1 FROM ${world.db(table)} WHERE ${world.db(column)}::text ILIKE ${`%${word}%`} LIMIT 1`;
     if (rows.length > 0) found.push(`${table}.${column}`);
   }
   return found;

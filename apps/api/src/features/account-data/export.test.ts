@@ -233,8 +233,9 @@ test('every stored column of jobs and of the work on them is exported, or is lis
     const stored = await world.db<{ column: string }[]>`
       SELECT column_name AS column FROM information_schema.columns WHERE table_schema = 'public' AND table_name = ${table}`;
     expect(stored.length).toBeGreaterThan(0);
-    const { columns } = await PARTS[part]!(world.db, id);
-    const exported = new Set(columns.map(({ name }) => name.replaceAll('_', '').toLowerCase()));
+    // Also without a row, the statement has its columns.
+    const [row] = await world.db`SELECT p.* FROM (SELECT) one LEFT JOIN (${PARTS[part]!(world.db, id)}) p ON true`;
+    const exported = new Set(Object.keys(row!).map((name) => name.toLowerCase()));
     const missing = stored.filter(({ column }) => !exported.has(column.replaceAll('_', '')) && !(column in instead));
     expect({ table, missing: missing.map(({ column }) => column) }).toEqual({ table, missing: [] });
   }

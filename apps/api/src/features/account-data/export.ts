@@ -1,9 +1,9 @@
-import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
+import type { Fragment, Row, Statement } from '#platform/db/statement.ts';
 import { profileOf } from '#features/accounts/queries.ts';
 import { isPublished } from '#features/records/reviews.ts';
 
-type Part = (db: Db, accountId: string) => postgres.PendingQuery<postgres.Row[]>;
+type Part = (db: Db, accountId: string) => Statement<Row[]>;
 
 /** All data stored about an account, by part. Of other accounts it holds only what the product shows anyway, and it never names staff. */
 export const PARTS: Record<string, Part> = {
@@ -125,22 +125,22 @@ export const PARTS: Record<string, Part> = {
       OR target_kind = 'job' AND target_id IN (SELECT j.id FROM jobs j WHERE j.owner_id = ${id}) ORDER BY n`,
 };
 
-function commentColumns(db: Db): postgres.Fragment {
+function commentColumns(db: Db): Fragment {
   return db`p.job_version, p.agreed_version, p.status, p.message, p.price, p.deliver_by, p.answers, p.portfolio, p.created_at, p.opened_at, p.approved_at, p.answer_by, p.decided_at,
     p.decline_reason, p.decline_note, p.end_reason, p.consent_by, p.consent_changes, p.runner_up_from, p.runner_up_at`;
 }
 
 /** Writes a moment in the words and the time zone of the account: `December 27, 2026, 11:59 PM`. */
-function inWords(db: Db, id: string, moment: postgres.Fragment): postgres.Fragment {
+function inWords(db: Db, id: string, moment: Fragment): Fragment {
   return db`to_char(${moment} AT TIME ZONE (SELECT y.time_zone FROM accounts y WHERE y.id = ${id}), 'FMMonth FMDD, YYYY, FMHH12:MI AM')`;
 }
 
 /** Writes when a day of `jobs j` is over. */
-function lastMoment(db: Db, id: string, day: postgres.Fragment): postgres.Fragment {
+function lastMoment(db: Db, id: string, day: Fragment): Fragment {
   return inWords(db, id, db`end_of_day(${day}, j.time_zone)`);
 }
 
-function shownOf(db: Db, column: string): postgres.Fragment {
+function shownOf(db: Db, column: string): Fragment {
   return db`CASE WHEN r.hidden_at IS NULL THEN r.${db(column)} END AS ${db(column)}`;
 }
 

@@ -70,7 +70,7 @@ export async function findRemains(tx: Tx, { accountId, email }: { accountId: str
   });
   const columns = tx`
     SELECT 'accounts.' || c.key AS place, 1 AS rows FROM accounts a, jsonb_each(to_jsonb(a)) c
-    WHERE a.id = ${accountId} AND c.key = ANY(${EMPTIED as string[]}) AND c.value NOT IN ('null', '0', '[]', '"UTC"')`;
+    WHERE a.id = ${accountId} AND c.key = ANY(${EMPTIED}) AND c.value NOT IN ('null', '0', '[]', '"UTC"')`;
   const letters = tx`
     SELECT 'contact_requests' AS place, count(*)::int AS rows FROM contact_requests WHERE lower(email) = ${email}
     UNION ALL SELECT 'outbox', count(*)::int FROM outbox

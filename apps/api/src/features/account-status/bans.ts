@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import type { getAccount } from '@castlane/contract/staff.ts';
-import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 
 type Detail = AnswerOf<typeof getAccount>;
 type Ban = NonNullable<Detail['ban']>;
@@ -23,7 +23,7 @@ export async function findBan(db: Db, accountId: string): Promise<Ban | undefine
 }
 
 /** Tests whether a proposal is hidden because its creator is banned, for `proposals p`. A ban voids what it hides, so only void ones are looked up. */
-export function isHiddenByBan(db: Db): postgres.Fragment {
+export function isHiddenByBan(db: Db): Fragment {
   return db`(p.status = 'void' AND EXISTS (
     SELECT 1 FROM bans b JOIN ban_effects e ON e.ban_id = b.id AND e.kind = 'proposal' AND e.subject_id = p.id
     WHERE b.account_id = p.creator_id AND b.lifted_at IS NULL))`;

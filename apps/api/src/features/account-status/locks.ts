@@ -1,7 +1,7 @@
 import type { Profile } from '@castlane/contract/account.ts';
 import type { UserType } from '@castlane/contract/auth.ts';
-import type postgres from 'postgres';
 import type { Tx } from '#platform/db/connect.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import { Problem } from '#platform/problem.ts';
 
 export type Status = Profile['status'];
@@ -23,7 +23,7 @@ export async function lockOwn(tx: Tx, accountId: string): Promise<Standing> {
 }
 
 /** Locks accounts `a` against changes until the end of the transaction, by id: the lock order of all transactions. */
-export async function holdAccounts(tx: Tx, which: postgres.Fragment): Promise<void> {
+export async function holdAccounts(tx: Tx, which: Fragment): Promise<void> {
   await tx`SELECT 1 FROM accounts a WHERE ${which} ORDER BY a.id FOR SHARE`;
 }
 

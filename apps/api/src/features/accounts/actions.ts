@@ -207,7 +207,7 @@ export async function submitProfile(deps: Deps, viewer: Viewer, requestId: strin
 }
 
 function refuseTakenPhone(error: unknown): never {
-  const isTaken = error instanceof Error && 'constraint_name' in error && error.constraint_name === 'accounts_phone_number_key';
+  const isTaken = error instanceof Error && 'constraint' in error && error.constraint === 'accounts_phone_number_key';
   throw isTaken ? new Problem(1017) : error;
 }
 
@@ -239,7 +239,7 @@ async function store(tx: Tx, accountId: string, edit: Edit): Promise<void> {
   const columns = columnsOf(edit);
   const hasColumns = Object.keys(columns).length > 0;
   if (!hasColumns && !edit.categories) return;
-  if (hasColumns) await tx`UPDATE accounts SET ${tx(columns)} WHERE id = ${accountId}`;
+  if (hasColumns) await tx`UPDATE accounts SET ${tx.set(columns)} WHERE id = ${accountId}`;
   if (edit.name ?? edit.business?.company) await reindexJobsOf(tx, accountId);
   if (edit.categories) await replaceCategories(tx, accountId, edit.categories);
   // A reviewer decides on a version, identified by `submitted_at`. One more millisecond makes another version and keeps the place in the

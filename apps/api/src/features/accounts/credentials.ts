@@ -1,6 +1,6 @@
 import type { User, UserType } from '@castlane/contract/auth.ts';
-import type postgres from 'postgres';
 import type { Db, Tx } from '#platform/db/connect.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** The client keeps it in its application state and shows it nowhere. */
@@ -49,7 +49,7 @@ export async function lockCredentials(tx: Tx, accountId: string): Promise<Creden
 }
 
 /** Does the same, but returns undefined if the account is deleted. */
-export async function lockIfThere(tx: Tx, which: postgres.Fragment): Promise<Credentials | undefined> {
+export async function lockIfThere(tx: Tx, which: Fragment): Promise<Credentials | undefined> {
   const [found] = await tx<
     Credentials[]
   >`SELECT ${credentialColumns(tx)} FROM accounts WHERE ${which} AND deleted_at IS NULL FOR NO KEY UPDATE`;

@@ -30,7 +30,7 @@ export async function rejectProfile(tx: Tx, wake: Wake, accountId: string, rejec
 /** Makes pending changes public. */
 export async function approveChanges(tx: Tx, wake: Wake, accountId: string): Promise<void> {
   const changes = await takeChanges(tx, accountId);
-  await tx`UPDATE accounts SET ${tx(columnsOfChanges(changes))} WHERE id = ${accountId}`;
+  await tx`UPDATE accounts SET ${tx.set(columnsOfChanges(changes))} WHERE id = ${accountId}`;
   await settleUploads(tx, accountId);
   await showCreators(tx, tx`a.id = ${accountId}`);
   await reindexJobsOf(tx, accountId);

@@ -81,7 +81,7 @@ async function putInState(tx: Tx, id: string, overrides: AccountOverrides, state
   const isDecided = isSubmitted && state !== 'pending';
   const reason = state === 'rejected' ? (overrides.rejectionReason ?? DEFAULT_REASON) : null;
   await tx`
-    UPDATE accounts SET ${tx(columnsOf({ ...(isSubmitted ? defaultsOf(overrides.userType) : {}), ...overrides }))},
+    UPDATE accounts SET ${tx.set(columnsOf({ ...(isSubmitted ? defaultsOf(overrides.userType) : {}), ...overrides }))},
       verification_status = ${REVIEW[state]}, status = ${state === 'active' || state === 'banned' ? state : 'inactive'}, is_profile_completed = ${isSubmitted},
       rejection_reason = ${reason}, rejection = ${reason === null ? null : tx.json({ items: [], note: reason })},
       rejections = ${overrides.rejections ?? (reason === null ? 0 : 1)},

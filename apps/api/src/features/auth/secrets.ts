@@ -135,7 +135,7 @@ export async function voidCodes(
   purposes: readonly CodePurpose[] = ['verify_email', 'change_email'],
 ): Promise<void> {
   await tx`
-    UPDATE mailed_secrets SET used_at = app_now() WHERE account_id = ${accountId} AND purpose = ANY(${purposes as string[]}) AND used_at IS NULL`;
+    UPDATE mailed_secrets SET used_at = app_now() WHERE account_id = ${accountId} AND purpose = ANY(${purposes}) AND used_at IS NULL`;
 }
 
 /** Makes the secret of a link that undoes a change of the email, for the account's former address. */

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import type { Block, listBlocks as endpoint } from '@castlane/contract/block.ts';
-import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 
 /** Returns whom an account has blocked, newest first. */
 export async function listBlocks(db: Db, accountId: string): Promise<AnswerOf<typeof endpoint>> {
@@ -23,11 +23,11 @@ export async function areApart(db: Db, one: string, other: string): Promise<bool
 }
 
 /** Selects the ids of accounts on the other side of a block. Most have none, which costs two index lookups. */
-export function idsApartFrom(db: Db, accountId: postgres.Fragment): postgres.Fragment {
+export function idsApartFrom(db: Db, accountId: Fragment): Fragment {
   return db`SELECT blocked_id AS id FROM blocks WHERE blocker_id = ${accountId} UNION ALL SELECT blocker_id FROM blocks WHERE blocked_id = ${accountId}`;
 }
 
 /** Selects their slugs as an array. */
-export function slugsApartFrom(db: Db, accountId: postgres.Fragment): postgres.Fragment {
+export function slugsApartFrom(db: Db, accountId: Fragment): Fragment {
   return db`ARRAY(SELECT x.slug FROM (${idsApartFrom(db, accountId)}) b JOIN accounts x ON x.id = b.id)`;
 }

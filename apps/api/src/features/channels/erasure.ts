@@ -2,9 +2,9 @@ import type { Service } from '@castlane/contract/channel.ts';
 import { lockStanding } from '#features/account-status/locks.ts';
 import { showCreators } from '#features/search-index/creators.ts';
 import type { Tx } from '#platform/db/connect.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/problem.ts';
-import type postgres from 'postgres';
 import { dropPictures } from './store.ts';
 import { askToRevoke } from './revoking.ts';
 import { openTokens } from './tokens.ts';
@@ -15,7 +15,7 @@ export async function disconnectChannel(deps: Deps, accountId: string, service: 
 }
 
 /** Does the same with just the given channel, not another one that its owner may have connected since. */
-export async function endChannel(deps: Deps, accountId: string, meant: postgres.Fragment): Promise<boolean> {
+export async function endChannel(deps: Deps, accountId: string, meant: Fragment): Promise<boolean> {
   return deps.write(async (tx) => {
     await lockStanding(tx, accountId);
     const count = await dropChannels(deps, tx, tx`account_id = ${accountId} AND ${meant}`);
@@ -32,7 +32,7 @@ export async function eraseChannels(deps: Pick<Deps, 'keys'>, tx: Tx, accountId:
 
 type Dropped = { id: string; service: Service; simulated: boolean; tokens: string | null };
 
-async function dropChannels({ keys }: Pick<Deps, 'keys'>, tx: Tx, which: postgres.Fragment): Promise<number> {
+async function dropChannels({ keys }: Pick<Deps, 'keys'>, tx: Tx, which: Fragment): Promise<number> {
   const dropped = await tx<Dropped[]>`SELECT id, service, simulated, tokens FROM channels WHERE ${which} ORDER BY id FOR UPDATE`;
   for (const { id, tokens: sealed, ...service } of dropped) {
     const tokens = sealed === null ? undefined : openTokens(keys, sealed);

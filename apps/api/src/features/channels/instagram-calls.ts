@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import * as integration from '@castlane/contract/integration.ts';
-import type postgres from 'postgres';
 import * as z from 'zod';
 import { ExternalId } from '#features/channels/services/answers.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import type { ChannelDeps } from './services/service.ts';
 import { Problem } from '#platform/problem.ts';
 import { endChannel } from './erasure.ts';
@@ -87,13 +87,13 @@ function wrong(): Problem {
 /**
  * Selects the channel that Instagram means, maybe by its app-scoped id. A late or repeated call does not cover a consent given after it.
  */
-function channelOf(deps: Pick<ChannelDeps, 'config' | 'db'>, signedRequest: string): postgres.Fragment {
+function channelOf(deps: Pick<ChannelDeps, 'config' | 'db'>, signedRequest: string): Fragment {
   const { user_id: user, issued_at: seconds } = payloadOf(deps, signedRequest);
   const whose = deps.db`service = 'instagram' AND ${user} IN (external_id, scoped_id)`;
   return seconds === undefined ? whose : deps.db`${whose} AND created_at <= to_timestamp(${seconds}) + ${CLOCKS_APART}::interval`;
 }
 
-async function findOwner({ db }: Pick<ChannelDeps, 'db'>, meant: postgres.Fragment): Promise<string | undefined> {
+async function findOwner({ db }: Pick<ChannelDeps, 'db'>, meant: Fragment): Promise<string | undefined> {
   const [channel] = await db<{ accountId: string }[]>`SELECT account_id FROM channels WHERE ${meant} LIMIT 1`;
   return channel?.accountId;
 }

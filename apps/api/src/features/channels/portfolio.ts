@@ -1,9 +1,9 @@
 import type { PortfolioItem } from '@castlane/contract/channel.ts';
 import type { OwnPortfolioItem } from '@castlane/contract/integration.ts';
 import type { ProblemDetail } from '@castlane/contract/problem.ts';
-import type postgres from 'postgres';
 import { requireThere } from '#features/account-status/locks.ts';
 import type { Db } from '#platform/db/connect.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import { timeText } from '#platform/db/time.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/problem.ts';
@@ -57,10 +57,10 @@ function refuse(details: ProblemDetail[]): void {
   if (details.length > 0) throw new Problem(1005, { message: details[0]!.message, details });
 }
 
-function itemFields(db: Db): postgres.Fragment {
+function itemFields(db: Db): Fragment {
   return db`p.id, h.service, p.kind, p.title, p.url, p.picture, p.views, p.seconds, ${timeText(db, db`p.published_at`)} AS published_at, h.fetched_at, h.simulated`;
 }
 
-function inOrder(db: Db): postgres.Fragment {
+function inOrder(db: Db): Fragment {
   return db`ORDER BY p.position NULLS FIRST, p.published_at DESC, p.id`;
 }

@@ -3,8 +3,8 @@ import { ENGAGEMENT_ACTIONS, type EngagementStatus } from '@castlane/contract/en
 import { ACCEPT_REMINDER_DAYS, CANCEL_HOURS } from '@castlane/contract/policy.ts';
 import type { Clock } from '#platform/clocks.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import type { Deps } from '#platform/deps.ts';
-import type postgres from 'postgres';
 import { autoAcceptedAt, awaitsAutoAccept } from '#features/records/auto-end.ts';
 import { askToReopen, moveEngagement } from './ending.ts';
 import { acceptedBySilenceMail, acceptReminderMail, cancelLapsedMail, cancelledMail } from './mails.ts';
@@ -53,17 +53,17 @@ export const remindToAccept: Clock = {
 };
 
 /** Selects the next day on which an owner is reminded, for `deliveries d`; null after the last. */
-export function nextReminder(db: Db): postgres.Fragment {
+export function nextReminder(db: Db): Fragment {
   return db`(
     SELECT min(d.delivered_at + make_interval(days => day)) FROM unnest(${[...ACCEPT_REMINDER_DAYS]}::int[]) AS day
     WHERE d.delivered_at + make_interval(days => day) > (SELECT app_now()))`;
 }
 
-function isToRemind(db: Db): postgres.Fragment {
+function isToRemind(db: Db): Fragment {
   return db`d.remind_at <= (SELECT app_now()) AND d.accept_by > (SELECT app_now())`;
 }
 
-async function dueDeliveries(db: Db, most: number, when: postgres.Fragment, longest: postgres.Fragment): Promise<string[]> {
+async function dueDeliveries(db: Db, most: number, when: Fragment, longest: Fragment): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     SELECT e.id FROM deliveries d JOIN engagements e ON e.id = d.engagement_id WHERE ${when} AND ${awaitsAutoAccept(db)} ORDER BY ${longest} LIMIT ${most}`;
   return rows.map(({ id }) => id);

@@ -1,11 +1,11 @@
-import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 
 /**
  * Selects a request to cancel in the contract's shape, for `cancellations x` and `engagements e`. Without an answer in time it is agreed if
  * nothing was delivered; an overdue one counts as ended.
  */
-export function cancellationColumns(db: Db): postgres.Fragment {
+export function cancellationColumns(db: Db): Fragment {
   const onSilence = db`CASE WHEN EXISTS (SELECT 1 FROM deliveries y WHERE y.engagement_id = x.engagement_id) THEN 'lapsed' ELSE 'agreed' END`;
   const isOverdue = db`x.status = 'pending' AND x.expires_at <= (SELECT app_now())`;
   return db`x.id, CASE WHEN ${isOverdue} THEN ${onSilence} ELSE x.status END AS status,
@@ -14,7 +14,7 @@ export function cancellationColumns(db: Db): postgres.Fragment {
 }
 
 /** Selects a dispute in the contract's shape, for `disputes d` and `engagements e`. */
-export function disputeColumns(db: Db): postgres.Fragment {
+export function disputeColumns(db: Db): Fragment {
   return db`d.id, CASE WHEN d.opened_by IS NULL THEN 'staff' WHEN d.opened_by = e.owner_id THEN 'owner' ELSE 'creator' END AS opened_by,
     d.reason, d.opened_at, d.outcome, d.decision, d.decided_at`;
 }

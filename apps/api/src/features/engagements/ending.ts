@@ -1,16 +1,16 @@
 import type { EndReason, EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import type { DeliveryEnd } from '@castlane/contract/engagement.ts';
-import type postgres from 'postgres';
 import { withdrawOffers } from '#features/proposals/offers.ts';
 import { finishJobs, keepWorkedOn, recountTaken } from '#features/jobs/openings.ts';
 import { notify } from '#features/notifications/actions.ts';
 import { countCancelled, countCompleted, countLeft } from '#features/records/counts.ts';
 import type { Tx } from '#platform/db/connect.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import type { Deps } from '#platform/deps.ts';
 import { keepAcceptBy } from './deadlines.ts';
 import type { Engaged } from './queries.ts';
 
-type How = { end?: DeliveryEnd; at?: postgres.Fragment; reason?: EndReason | undefined };
+type How = { end?: DeliveryEnd; at?: Fragment; reason?: EndReason | undefined };
 
 /**
  * Moves an engagement to another status, now or at the given time. A dispute and an end also end what is pending; an end is counted, and

@@ -1,6 +1,6 @@
-import type postgres from 'postgres';
 import { dropUploads, giveUploads } from '#features/uploads/actions.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import type { Deps } from '#platform/deps.ts';
 import { filesKeptMail } from './disputes/mails.ts';
 import { notifyParties } from './notify.ts';
@@ -24,11 +24,11 @@ export async function keepFiles(tx: Tx, creatorId: string): Promise<string[]> {
 }
 
 /** Tests whether `deliveries d` is the one that completed `engagements e`. */
-function isAccepted(db: Db): postgres.Fragment {
+function isAccepted(db: Db): Fragment {
   return db`(e.status = 'completed' AND d.number = (SELECT max(y.number) FROM deliveries y WHERE y.engagement_id = e.id))`;
 }
 
-async function noteGone(tx: Tx, which: postgres.Fragment): Promise<void> {
+async function noteGone(tx: Tx, which: Fragment): Promise<void> {
   await tx`
     UPDATE deliveries g SET gone_files = x.files FROM (
       SELECT d.id, jsonb_agg(jsonb_build_object('contentType', u.content_type, 'size', u.size) ORDER BY w.nth) AS files

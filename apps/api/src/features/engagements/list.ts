@@ -1,9 +1,9 @@
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
-import { RUNNING_STATUSES, type EngagementStatus } from '@castlane/contract/engagement-state.ts';
+import { RUNNING_STATUSES } from '@castlane/contract/engagement-state.ts';
 import type { EngagementRow, listEngagements as endpoint } from '@castlane/contract/engagement.ts';
-import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
 import { idBefore, pageLimit, pageOf } from '#platform/db/page.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { statusNow } from '#features/records/auto-end.ts';
 import { acceptByOf, cancelAskedByOf, partyOf } from './queries.ts';
@@ -29,8 +29,8 @@ export async function listEngagements(
   return pageOf(rows, limit, ({ id }) => id);
 }
 
-function isIn(db: Db, filter: QueryOf<typeof endpoint>['status']): postgres.Fragment {
+function isIn(db: Db, filter: QueryOf<typeof endpoint>['status']): Fragment {
   if (filter === 'all') return db`true`;
   // Of one status, an index gives the ids in order; of an array it does not.
-  return filter === 'running' ? db`e.status = ANY(${RUNNING_STATUSES as EngagementStatus[]}::text[])` : db`e.status = ${filter}`;
+  return filter === 'running' ? db`e.status = ANY(${RUNNING_STATUSES}::text[])` : db`e.status = ${filter}`;
 }

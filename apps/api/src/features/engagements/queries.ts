@@ -1,9 +1,9 @@
 import type { Delivery, DeliveryEnd, Engagement, TimelineEntry } from '@castlane/contract/engagement.ts';
-import type postgres from 'postgres';
 import { jobColumns, jobsOf, type JobRow } from '#features/jobs/queries.ts';
 import { reviewsOfEngagement } from '#features/records/reviews.ts';
 import { dueAtOf, offerColumns } from '#features/threads/queries.ts';
 import type { Db } from '#platform/db/connect.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import { timeText } from '#platform/db/time.ts';
 import { Problem } from '#platform/problem.ts';
 import { autoAcceptedAt, isAutoAccepted } from '#features/records/auto-end.ts';
@@ -13,7 +13,7 @@ import { cancellationColumns, disputeColumns } from './columns.ts';
 export type Engaged = { id: string; jobId: string; slug: string; title: string; ownerId: string; creatorId: string; threadId: string };
 
 /** Selects an `Engaged`, for `engagements e` and `jobs j`. */
-export function engagedColumns(db: Db): postgres.Fragment {
+export function engagedColumns(db: Db): Fragment {
   return db`e.id, e.job_id, j.slug, j.title, e.owner_id, e.creator_id, e.thread_id`;
 }
 
@@ -56,7 +56,7 @@ export async function getEngagementForStaff(db: Db, id: string): Promise<Shown> 
   return shownOf(db, await findHead(db, db`e.id = ${id}`));
 }
 
-async function findHead(db: Db, which: postgres.Fragment): Promise<Head> {
+async function findHead(db: Db, which: Fragment): Promise<Head> {
   const [head] = await db<Head[]>`
     SELECT e.id, e.job_id, e.status, e.completed_at, e.end_reason, CASE WHEN ${isAutoAccepted(db)} THEN ${autoAcceptedAt(db, db`e.id`)} END AS silent_at,
       e.owner_id, e.creator_id, ${partyOf(db, db`o`)} AS owner, ${partyOf(db, db`c`)} AS creator, e.thread_id,
@@ -73,18 +73,18 @@ async function findHead(db: Db, which: postgres.Fragment): Promise<Head> {
 }
 
 /** Selects a party in the contract's shape, given the alias of `accounts` in the query. */
-export function partyOf(db: Db, account: postgres.Fragment): postgres.Fragment {
+export function partyOf(db: Db, account: Fragment): Fragment {
   return db`jsonb_build_object('id', ${account}.id, 'slug', ${account}.slug, 'name', ${account}.name, 'company', ${account}.company, 'userType', ${account}.user_type,
     'profileImageUri', ${account}.profile_image_uri, 'verified', ${account}.status = 'active')`;
 }
 
 /** Selects when the pending delivery of `engagements e` is accepted automatically. */
-export function acceptByOf(db: Db): postgres.Fragment {
+export function acceptByOf(db: Db): Fragment {
   return db`CASE WHEN e.accept_by > (SELECT app_now()) THEN ${timeText(db, db`e.accept_by`)} END`;
 }
 
 /** Selects the side of `engagements e` that asked to cancel and waits for an answer. */
-export function cancelAskedByOf(db: Db): postgres.Fragment {
+export function cancelAskedByOf(db: Db): Fragment {
   return db`(
     SELECT CASE WHEN x.asked_by = e.owner_id THEN 'owner' ELSE 'creator' END FROM cancellations x
     WHERE x.engagement_id = e.id AND x.status = 'pending' AND x.expires_at > (SELECT app_now()))`;

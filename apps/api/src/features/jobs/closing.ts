@@ -21,13 +21,13 @@ export async function lockJobsCommentedBy(tx: Tx, creatorId: string): Promise<{ 
 }
 
 export async function lockJobs(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx`SELECT 1 FROM jobs WHERE id = ANY(${ids as string[]}::uuid[]) ORDER BY id FOR UPDATE`;
+  await tx`SELECT 1 FROM jobs WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`;
 }
 
 /** Ends recruiting and removes jobs from the feed; those whose work is over are done. The caller holds their locks and answers the open proposals. */
 export async function closeJobs(tx: Tx, ids: readonly string[], status: 'removed' | 'closed' | 'expired', reason?: string): Promise<void> {
   await tx`
-    UPDATE jobs SET status = ${status}, removed_reason = ${reason ?? null}, updated_at = app_now() WHERE id = ANY(${ids as string[]}::uuid[])`;
+    UPDATE jobs SET status = ${status}, removed_reason = ${reason ?? null}, updated_at = app_now() WHERE id = ANY(${ids}::uuid[])`;
   await hideFromFeed(tx, ids);
   await finishJobs(tx, ids);
 }

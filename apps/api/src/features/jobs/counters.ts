@@ -19,6 +19,6 @@ export async function recountProposals(tx: Tx, jobIds: readonly string[]): Promi
       SELECT j.id, count(p.id) FILTER (WHERE p.status <> 'withdrawn' AND NOT ${isHiddenByBan(tx)}) AS shown,
         count(p.id) FILTER (WHERE p.opened_at IS NULL AND p.status IN ('submitted', 'shortlisted')) AS unopened,
         count(p.id) FILTER (WHERE p.status IN ('approved', 'offered', 'assigned') OR (p.status = 'not_selected' AND p.approved_at IS NOT NULL)) AS approved
-      FROM jobs j LEFT JOIN proposals p ON p.job_id = j.id WHERE j.id = ANY(${jobIds as string[]}::uuid[]) GROUP BY j.id) c
+      FROM jobs j LEFT JOIN proposals p ON p.job_id = j.id WHERE j.id = ANY(${jobIds}::uuid[]) GROUP BY j.id) c
     WHERE s.job_id = c.id`;
 }

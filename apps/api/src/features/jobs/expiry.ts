@@ -1,9 +1,9 @@
 import { EXPIRY_WARNING_DAYS } from '@castlane/contract/policy.ts';
 import type { NotificationKind } from '@castlane/contract/notification.ts';
-import type postgres from 'postgres';
 import { notify } from '#features/notifications/actions.ts';
 import type { Clock } from '#platform/clocks.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { MailOf } from '#platform/mail/layout.ts';
 import { jobExpiringMail } from './mails.ts';
@@ -23,23 +23,23 @@ export const warnOfExpiry: Clock = {
   },
 };
 
-function isNear(db: Db): postgres.Fragment {
+function isNear(db: Db): Fragment {
   return db`j.closes_at < (SELECT app_now()) + make_interval(days => ${EXPIRY_WARNING_DAYS + 1}) AND j.expiry_warned_at IS NULL`;
 }
 
 /** Tests whether the last day of a job is past, for `jobs j`. */
-export function isPast(db: Db): postgres.Fragment {
+export function isPast(db: Db): Fragment {
   return db`j.closes_at < (SELECT app_now())`;
 }
 
-export async function dueJobs(db: Db, most: number, when: postgres.Fragment): Promise<string[]> {
+export async function dueJobs(db: Db, most: number, when: Fragment): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     SELECT j.id FROM jobs j WHERE j.status IN ('open', 'paused') AND ${when} ORDER BY j.closes_at LIMIT ${most}`;
   return rows.map(({ id }) => id);
 }
 
 /** Locks a due job. Returns undefined if it is already locked: the next run takes it. */
-export async function lockDue(tx: Tx, id: string, when: postgres.Fragment): Promise<Due | undefined> {
+export async function lockDue(tx: Tx, id: string, when: Fragment): Promise<Due | undefined> {
   const [job] = await tx<Due[]>`
     SELECT j.id, j.slug, j.title, j.apply_by, j.closes_at, j.owner_id FROM jobs j
     WHERE j.id = ${id} AND j.status IN ('open', 'paused') AND ${when} FOR UPDATE SKIP LOCKED`;

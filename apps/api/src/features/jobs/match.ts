@@ -1,20 +1,20 @@
 import { unmetOf, wantedCountries, type CreatorFacts, type Match, type MatchReason, type Unmet } from '@castlane/contract/match.ts';
 import type { Job } from '@castlane/contract/job.ts';
 import type { Platform } from '@castlane/contract/primitives.ts';
-import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 
 /** The facts about a creator that jobs are matched against. */
 export type MatchFacts = CreatorFacts & { categoryIds: readonly string[] };
 export type MatchedJob = Pick<Job, 'location' | 'wanted'> & { categoryIds: readonly string[]; platforms: readonly Platform[] };
 
 /** Selects what a match needs of a job, from `matchTables`. */
-export function matchColumns(db: Db): postgres.Fragment {
+export function matchColumns(db: Db): Fragment {
   return db`j.category_ids, b.platforms, b.wanted, b.location`;
 }
 
 /** `jobs j`, and its brief as a row: each look into a document unpacks all of it. */
-export function matchTables(db: Db): postgres.Fragment {
+export function matchTables(db: Db): Fragment {
   return db`jobs j CROSS JOIN LATERAL jsonb_to_record(j.brief) AS b (platforms text[], wanted jsonb, location jsonb)`;
 }
 

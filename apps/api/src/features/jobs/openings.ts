@@ -48,7 +48,7 @@ export async function hasFreeOpening(tx: Tx, jobId: string): Promise<boolean> {
 export async function finishJobs(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx`
     UPDATE jobs j SET status = 'done', updated_at = app_now()
-    WHERE j.id = ANY(${ids as string[]}::uuid[]) AND j.status IN ('filled', 'closed', 'expired') AND NOT j.is_worked_on
+    WHERE j.id = ANY(${ids}::uuid[]) AND j.status IN ('filled', 'closed', 'expired') AND NOT j.is_worked_on
       AND EXISTS (SELECT 1 FROM engagements e WHERE e.job_id = j.id AND e.status = 'completed')`;
 }
 

@@ -2,12 +2,12 @@ import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import { JOB_STATUSES, type JobStatus } from '@castlane/contract/job-state.ts';
 import type { listOwnJobs as endpoint, OwnJob, OwnJobFilter } from '@castlane/contract/job.ts';
-import type postgres from 'postgres';
 import { needRanks, needsOf } from '#features/records/needs.ts';
 import { reviewByOf } from '#features/records/reviews.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { idBefore, pageLimit, pageOf, pageTable, rankCursor, rankCursorOf, rowLimit, type Rank } from '#platform/db/page.ts';
 import { patternOf } from '#platform/db/pattern.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import { Problem } from '#platform/problem.ts';
 import { jobColumns, jobsOf, type JobRow } from './queries.ts';
 
@@ -15,7 +15,7 @@ type Counts = AnswerOf<typeof endpoint>['counts'];
 type OwnRow = Omit<OwnJob, 'work' | 'categories'> & JobRow & Rank & { work: OwnJob['work'] | null };
 
 /** Returns an owner's jobs with what became of them, those that `found` selects for `pageTable`, after `tables`. Engagements of all jobs are read at once, since most jobs have none. */
-async function readOwn(db: Db, found: postgres.Fragment, tables = db``): Promise<(OwnJob & Rank)[]> {
+async function readOwn(db: Db, found: Fragment, tables = db``): Promise<(OwnJob & Rank)[]> {
   const count = (status: EngagementStatus) => db`count(*) FILTER (WHERE e.status = ${status})`;
   const rows = await db<OwnRow[]>`
     WITH ${tables} ${pageTable(db, found)},
@@ -42,7 +42,7 @@ async function readOwn(db: Db, found: postgres.Fragment, tables = db``): Promise
 const NO_WORK: OwnJob['work'] = { active: 0, delivered: 0, changesRequested: 0, disputed: 0, completed: 0, cancelled: 0 };
 
 /** Selects the creator who was assigned last, for `jobs j`. */
-function assignedTo(db: Db): postgres.Fragment {
+function assignedTo(db: Db): Fragment {
   return db`(
     SELECT jsonb_build_object('slug', a.slug, 'name', a.name, 'profileImageUri', a.profile_image_uri, 'threadId', e.thread_id, 'engagementId', e.id, 'status', e.status)
     FROM engagements e JOIN proposals p ON p.id = e.proposal_id AND p.status = 'assigned' JOIN accounts a ON a.id = e.creator_id
@@ -75,31 +75,31 @@ async function findOwn(db: Db, ownerId: string, { status, sort, q, limit, cursor
   return readOwn(db, db`${rows} ORDER BY rank DESC, id DESC LIMIT ${pageLimit(db, limit + 1)}`, db`${ranks} ${searched}`);
 }
 
-function newestFirst(db: Db, own: postgres.Fragment, after: Rank | undefined): postgres.Fragment {
+function newestFirst(db: Db, own: Fragment, after: Rank | undefined): Fragment {
   return db`SELECT j.id, 0 AS rank FROM jobs j WHERE ${own} AND j.id < ${idBefore(after?.id)}::uuid`;
 }
 
 /** Selects those of the rows `(id, rank)` that follow a position. */
-function highestAfter(db: Db, rows: postgres.Fragment, after: Rank | undefined): postgres.Fragment {
+function highestAfter(db: Db, rows: Fragment, after: Rank | undefined): Fragment {
   return db`SELECT r.id, r.rank FROM (${rows}) r ${after ? db`WHERE (r.rank, r.id) < (${after.rank}::bigint, ${after.id}::uuid)` : db``}`;
 }
 
 const LAST = -1_000_000;
 
 /** The last day counts only while proposals are accepted. */
-function byLastDay(db: Db, own: postgres.Fragment): postgres.Fragment {
+function byLastDay(db: Db, own: Fragment): Fragment {
   return db`
     SELECT j.id, (CASE WHEN j.status IN ('open', 'paused') AND j.apply_by IS NOT NULL THEN date '2000-01-01' - j.apply_by ELSE ${LAST}::int END)::bigint AS rank
     FROM jobs j WHERE ${own}`;
 }
 
 /** All jobs of the owner are read, from an index alone, which is faster than looking for those of `ranks` one by one. */
-function byRanks(db: Db, own: postgres.Fragment): postgres.Fragment {
+function byRanks(db: Db, own: Fragment): Fragment {
   return db`SELECT j.id, coalesce(k.rank, 0) AS rank FROM jobs j LEFT JOIN ranks k ON k.id = j.id WHERE ${own}`;
 }
 
 /** Builds the table `ranks (id, rank)` for `byRanks`. Only a job that recruits has proposals that wait. */
-function ranksBy(db: Db, ownerId: string, sort: 'needs' | 'comments'): postgres.Fragment {
+function ranksBy(db: Db, ownerId: string, sort: 'needs' | 'comments'): Fragment {
   if (sort === 'needs') return db`${needsOf(db, { accountId: ownerId, userType: 'business_owner' })}, ${needRanks(db, db`n.job_id`)}`;
   return db`ranks (id, rank) AS MATERIALIZED (
     SELECT j.id, s.unopened_count::bigint FROM jobs j JOIN job_stats s ON s.job_id = j.id
@@ -109,15 +109,15 @@ function ranksBy(db: Db, ownerId: string, sort: 'needs' | 'comments'): postgres.
 /** Statuses of a job that has ended without being done, unless a creator still works. */
 const ENDED: readonly JobStatus[] = ['filled', 'closed', 'expired', 'removed'];
 
-function isEnded(db: Db): postgres.Fragment {
-  return db`j.status = ANY(${ENDED as JobStatus[]}::text[])`;
+function isEnded(db: Db): Fragment {
+  return db`j.status = ANY(${ENDED}::text[])`;
 }
 
 /** Names are looked for in this many engagements, the newest. */
 const SEARCHED = 500;
 
 /** Selects the owner's jobs with the searched text in the name of a creator who has or had the job. */
-function workOf(db: Db, ownerId: string, pattern: string): postgres.Fragment {
+function workOf(db: Db, ownerId: string, pattern: string): Fragment {
   return db`
     WITH latest AS MATERIALIZED (SELECT job_id, creator_id FROM engagements WHERE owner_id = ${ownerId} ORDER BY id DESC LIMIT ${rowLimit(db, SEARCHED)})
     SELECT e.job_id FROM latest e WHERE e.creator_id IN (
@@ -125,9 +125,9 @@ function workOf(db: Db, ownerId: string, pattern: string): postgres.Fragment {
 }
 
 /** Tests whether a job is under a tab or in a group, for `jobs j`. */
-function isUnder(db: Db, filter: OwnJobFilter): postgres.Fragment {
+function isUnder(db: Db, filter: OwnJobFilter): Fragment {
   const closed = db`${isEnded(db)} AND NOT j.is_worked_on`;
-  const tests: Record<OwnJobFilter, postgres.Fragment> = {
+  const tests: Record<OwnJobFilter, Fragment> = {
     all: db`true`,
     draft: db`j.status = 'draft'`,
     open: db`j.status IN ('open', 'paused')`,

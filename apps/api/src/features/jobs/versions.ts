@@ -1,7 +1,7 @@
 import { changesOf, wholeBrief, type Brief } from '@castlane/contract/brief.ts';
 import type { BriefVersion, listVersions as endpoint } from '@castlane/contract/brief-version.ts';
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
-import { ASKED_STATUSES, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
+import { ASKED_STATUSES } from '@castlane/contract/proposal-state.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import { rowLimit } from '#platform/db/page.ts';
 import { Problem } from '#platform/problem.ts';
@@ -14,7 +14,7 @@ type StoredVersion = { version: number; createdAt: string; brief: Brief };
 export async function listVersions(db: Db, accountId: string, slug: string): Promise<AnswerOf<typeof endpoint>> {
   const [job] = await db<{ id: string; isOwn: boolean; toAsk: number }[]>`
     SELECT j.id, j.owner_id = ${accountId} AS is_own,
-      (SELECT count(*)::int FROM proposals p WHERE p.job_id = j.id AND p.status = ANY(${ASKED_STATUSES as ProposalStatus[]}::text[])) AS to_ask
+      (SELECT count(*)::int FROM proposals p WHERE p.job_id = j.id AND p.status = ANY(${ASKED_STATUSES}::text[])) AS to_ask
     FROM jobs j WHERE j.slug = ${slug}
       AND (j.owner_id = ${accountId} OR EXISTS (SELECT 1 FROM proposals p WHERE p.job_id = j.id AND p.creator_id = ${accountId}))`;
   if (!job) throw new Problem(1013);

@@ -1,9 +1,9 @@
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import type { listNotifications as endpoint, Notification } from '@castlane/contract/notification.ts';
 import type { NotificationTopic } from '@castlane/contract/notification-preference.ts';
-import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
 import { idBefore, pageLimit, pageOf } from '#platform/db/page.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import { waysOf } from './rules.ts';
 
 export async function listNotifications(
@@ -35,7 +35,7 @@ export async function isUnread(db: Db, id: string): Promise<boolean> {
 /** Returns notifications by id, for their accounts' streams. */
 export async function findNotifications(db: Db, ids: readonly string[]): Promise<Notification[]> {
   if (ids.length === 0) return [];
-  return db<Notification[]>`SELECT id, kind, data, created_at, read_at FROM notifications WHERE id = ANY(${ids as string[]}::uuid[])`;
+  return db<Notification[]>`SELECT id, kind, data, created_at, read_at FROM notifications WHERE id = ANY(${ids}::uuid[])`;
 }
 
 /** An account that can be reached outside the product, and its choices about a topic. */
@@ -57,7 +57,7 @@ export async function findReaders(db: Db, accountIds: readonly string[], topic: 
     SELECT a.id, a.email, a.name, a.time_zone, p.mail AS chosen_mail, p.push AS chosen_push,
       ARRAY(SELECT s.id FROM push_subscriptions s WHERE s.account_id = a.id ORDER BY s.id) AS device_ids
     FROM accounts a LEFT JOIN notification_preferences p ON p.account_id = a.id AND p.topic = ${topic}
-    WHERE a.id = ANY(${accountIds as string[]}::uuid[]) AND ${isReachable(db)}`;
+    WHERE a.id = ANY(${accountIds}::uuid[]) AND ${isReachable(db)}`;
   return new Map(
     rows.map(({ id, chosenMail, chosenPush, ...reader }) => {
       const chosen = chosenMail === null || chosenPush === null ? undefined : { mail: chosenMail, push: chosenPush };
@@ -73,6 +73,6 @@ export async function isStillReader(db: Db, { accountId, to }: { accountId: stri
   return row !== undefined;
 }
 
-function isReachable(db: Db): postgres.Fragment {
+function isReachable(db: Db): Fragment {
   return db`a.email_verified_at IS NOT NULL AND a.status <> 'banned' AND a.deleted_at IS NULL`;
 }

@@ -93,7 +93,7 @@ export async function seeInPlace(
   const isAbout = by === undefined ? tx`` : tx`AND data ->> ${by} = ${value ?? null}`;
   const { count } = await tx`
     UPDATE notifications SET read_at = app_now()
-    WHERE account_id = ${accountId} AND read_at IS NULL AND kind = ANY(${kinds as NotificationKind[]}::text[]) AND created_at <= ${until} ${isAbout}`;
+    WHERE account_id = ${accountId} AND read_at IS NULL AND kind = ANY(${kinds}::text[]) AND created_at <= ${until} ${isAbout}`;
   if (count > 0) await publishUnreadCount(tx, wake, accountId);
 }
 

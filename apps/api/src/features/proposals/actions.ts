@@ -13,6 +13,7 @@ import { seeInPlace } from '#features/notifications/seen.ts';
 import { payForProposal, refundProposal } from '#features/stars/actions.ts';
 import { settleUploads } from '#features/uploads/actions.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
@@ -24,7 +25,6 @@ import { getProposal, lockOwnProposal } from './queries.ts';
 import { stopAsking } from './runners-up.ts';
 import { isRefunded, whyBadProposal, whyNoProposal } from './rules.ts';
 import { takeSamples } from './samples.ts';
-import type postgres from 'postgres';
 
 export async function createProposal({ write, wake }: Deps, viewer: Viewer, input: ProposalInput): Promise<Proposal> {
   return write(async (tx) => {
@@ -166,6 +166,6 @@ async function hasWithdrawnTwice(tx: Tx, creatorId: string, jobId: string): Prom
 }
 
 /** Tests whether a creator may send a proposal for a job without stars. */
-function isInvited(db: Db, jobId: postgres.Fragment, creatorId: string): postgres.Fragment {
+function isInvited(db: Db, jobId: Fragment, creatorId: string): Fragment {
   return db`EXISTS (SELECT 1 FROM invitations v WHERE v.job_id = ${jobId} AND v.creator_id = ${creatorId})`;
 }

@@ -3,14 +3,14 @@ import { changedTermsOf, type TermChange } from '@castlane/contract/brief.ts';
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import { CONSENT_HOURS } from '@castlane/contract/policy.ts';
 import { type confirmProposal as confirmEndpoint, type Proposal } from '@castlane/contract/proposal.ts';
-import { ASKED_STATUSES, whyProposalCannot, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
-import type postgres from 'postgres';
+import { ASKED_STATUSES, whyProposalCannot } from '@castlane/contract/proposal-state.ts';
 import { getJobHead } from '#features/jobs/queries.ts';
 import { findBriefs, refuseOlder } from '#features/jobs/versions.ts';
 import { notify } from '#features/notifications/actions.ts';
 import { seeInPlace } from '#features/notifications/seen.ts';
 import { appendEvent } from '#features/threads/events.ts';
 import type { Tx } from '#platform/db/connect.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { lockStreams } from '#platform/live/stream.ts';
@@ -37,7 +37,7 @@ type Asked = Affected & { changes: TermChange[] };
  * Asks the creators of proposals, for `proposals p`, who agreed to other terms than their job has now. Does not ask twice about the same
  * changes, and stops asking if the terms are again those that were agreed to. The caller holds the locks of the jobs.
  */
-export async function askForConsent(deps: Deps, tx: Tx, which: postgres.Fragment): Promise<void> {
+export async function askForConsent(deps: Deps, tx: Tx, which: Fragment): Promise<void> {
   const affected = await lockAffected(tx, which);
   const briefAt = await findBriefs(
     tx,
@@ -57,12 +57,12 @@ export async function askForConsent(deps: Deps, tx: Tx, which: postgres.Fragment
   await tell(deps, tx, asked, consentBy);
 }
 
-async function lockAffected(tx: Tx, which: postgres.Fragment): Promise<Affected[]> {
+async function lockAffected(tx: Tx, which: Fragment): Promise<Affected[]> {
   return tx<Affected[]>`
     SELECT p.id, p.job_id, p.agreed_version, j.version, p.consent_changes AS asked, p.creator_id, j.owner_id, t.id AS thread_id,
       j.slug AS job_slug, j.title AS job_title
     FROM proposals p JOIN jobs j ON j.id = p.job_id LEFT JOIN threads t ON t.proposal_id = p.id
-    WHERE p.status = ANY(${ASKED_STATUSES as ProposalStatus[]}::text[]) AND p.agreed_version < j.version AND ${which} ORDER BY p.id FOR UPDATE OF p`;
+    WHERE p.status = ANY(${ASKED_STATUSES}::text[]) AND p.agreed_version < j.version AND ${which} ORDER BY p.id FOR UPDATE OF p`;
 }
 
 /** Returns the deadline of their answer. */

@@ -1,10 +1,10 @@
 import type { EndReason } from '@castlane/contract/proposal.ts';
 import type { ProposalStatus } from '@castlane/contract/proposal-state.ts';
-import type postgres from 'postgres';
 import { recountProposals } from '#features/jobs/counters.ts';
 import { countAnswers, countUnanswered } from '#features/records/counts.ts';
 import { lockStars, refundProposal } from '#features/stars/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 
 /** A proposal with what the notification about its end needs. */
 export type Place = { id: string; jobId: string; creatorId: string; ownerId: string; jobSlug: string; jobTitle: string; starCost: number };
@@ -13,11 +13,11 @@ export type Live = Place & { status: ProposalStatus; openedAt: string | null; ag
 export type Voided = { id: string; statusBefore: ProposalStatus };
 
 /** Locks the proposals, for `proposals p` and `jobs j`, that are in one of these statuses, by id. */
-export async function lockLive(tx: Tx, which: postgres.Fragment, statuses: readonly ProposalStatus[]): Promise<Live[]> {
+export async function lockLive(tx: Tx, which: Fragment, statuses: readonly ProposalStatus[]): Promise<Live[]> {
   return tx<Live[]>`
     SELECT ${placeColumns(tx)}, p.status, p.opened_at, extract(epoch FROM app_now() - p.created_at)::int AS age_seconds, p.runner_up_at IS NOT NULL AS was_answered
     FROM proposals p JOIN jobs j ON j.id = p.job_id
-    WHERE p.status = ANY(${statuses as ProposalStatus[]}::text[]) AND ${which} ORDER BY p.id FOR UPDATE OF p`;
+    WHERE p.status = ANY(${statuses}::text[]) AND ${which} ORDER BY p.id FOR UPDATE OF p`;
 }
 
 /** Ends locked proposals and recounts those of their jobs. */
@@ -71,11 +71,11 @@ export function idsOf(proposals: readonly { id: string }[]): string[] {
   return proposals.map(({ id }) => id);
 }
 
-function placeColumns(tx: Tx): postgres.Fragment {
+function placeColumns(tx: Tx): Fragment {
   return tx`p.id, p.job_id, p.creator_id, p.star_cost, j.owner_id, j.slug AS job_slug, j.title AS job_title`;
 }
 
 export async function placesOf(tx: Tx, ids: readonly string[]): Promise<Place[]> {
   return tx<Place[]>`
-    SELECT ${placeColumns(tx)} FROM proposals p JOIN jobs j ON j.id = p.job_id WHERE p.id = ANY(${ids as string[]}::uuid[]) ORDER BY p.id`;
+    SELECT ${placeColumns(tx)} FROM proposals p JOIN jobs j ON j.id = p.job_id WHERE p.id = ANY(${ids}::uuid[]) ORDER BY p.id`;
 }

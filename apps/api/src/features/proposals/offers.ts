@@ -2,8 +2,8 @@ import type { Offer, OfferInput, OfferKind, OfferStatus } from '@castlane/contra
 import { OFFER_HOURS } from '@castlane/contract/policy.ts';
 import { appendEvent } from '#features/threads/events.ts';
 import type { Tx } from '#platform/db/connect.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import type { Wake } from '#platform/live/wake.ts';
-import type postgres from 'postgres';
 
 type Place = Pick<Offer, 'id' | 'kind' | 'senderId' | 'jobId' | 'proposalId' | 'threadId'>;
 
@@ -45,7 +45,7 @@ export async function markExpired(tx: Tx, id: string): Promise<ExpiredOffer | un
 }
 
 /** Withdraws pending offers and amendments, for `offers f`. The caller holds the locks of their job and threads. */
-export async function withdrawOffers(tx: Tx, wake: Wake, which: postgres.Fragment): Promise<void> {
+export async function withdrawOffers(tx: Tx, wake: Wake, which: Fragment): Promise<void> {
   const offers = await tx<{ id: string; kind: OfferKind; threadId: string; isOverdue: boolean }[]>`
     UPDATE offers f SET status = CASE WHEN expires_at <= (SELECT app_now()) THEN 'expired' ELSE 'withdrawn' END, decided_at = least(expires_at, app_now())
     WHERE status = 'pending' AND ${which} RETURNING id, kind, thread_id, status = 'expired' AS is_overdue`;

@@ -1,6 +1,6 @@
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import { ENGAGEMENT_STATUSES, RUNNING_STATUSES, type EngagementStatus } from '@castlane/contract/engagement-state.ts';
-import { RECRUITING_STATUSES, type JobStatus } from '@castlane/contract/job-state.ts';
+import { RECRUITING_STATUSES } from '@castlane/contract/job-state.ts';
 import {
   CREATOR_JOB_GROUPS,
   creatorTabOf,
@@ -12,7 +12,6 @@ import {
 } from '@castlane/contract/creator-job.ts';
 import type { Proposal } from '@castlane/contract/proposal.ts';
 import { ASKED_STATUSES, PROPOSAL_STATUSES, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
-import type postgres from 'postgres';
 import { isHiddenByBan } from '#features/account-status/bans.ts';
 import { lockJobs } from '#features/jobs/closing.ts';
 import { needRanks, needsOf } from '#features/records/needs.ts';
@@ -21,13 +20,14 @@ import { dueAtOf } from '#features/threads/queries.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import { idBefore, pageLimit, pageOf, pageTable, rankCursor, rankCursorOf, rowLimit, unseen, type Rank } from '#platform/db/page.ts';
 import { patternOf } from '#platform/db/pattern.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import { timeText } from '#platform/db/time.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { Problem } from '#platform/problem.ts';
 import { samplesShown } from './samples.ts';
 
 /** The tables of `proposalColumns`. */
-function proposalTables(db: Db): postgres.Fragment {
+function proposalTables(db: Db): Fragment {
   return db`proposals p JOIN jobs j ON j.id = p.job_id LEFT JOIN threads t ON t.proposal_id = p.id`;
 }
 
@@ -45,7 +45,7 @@ export function proposalColumns(db: Db) {
  * a job is the job itself.
  */
 function consentColumns(db: Db) {
-  const isAsked = db`(p.status = ANY(${ASKED_STATUSES as ProposalStatus[]}::text[]) OR ${isAskedBack(db)})`;
+  const isAsked = db`(p.status = ANY(${ASKED_STATUSES}::text[]) OR ${isAskedBack(db)})`;
   return db`CASE WHEN ${isAsked} THEN p.consent_by END AS consent_by,
     CASE WHEN ${isAsked} AND p.consent_changes IS NOT NULL THEN p.consent_changes ELSE '[]' END AS changes,
     CASE WHEN p.job_version = j.version THEN j.brief->'questions' ELSE coalesce((
@@ -53,12 +53,12 @@ function consentColumns(db: Db) {
 }
 
 /** Tests whether a runner-up is asked whether they are still interested, for `proposals p` and `jobs j`. */
-function isAskedBack(db: Db): postgres.Fragment {
-  return db`(p.status = 'not_selected' AND p.consent_by > (SELECT app_now()) AND j.status = ANY(${RECRUITING_STATUSES as JobStatus[]}::text[]))`;
+function isAskedBack(db: Db): Fragment {
+  return db`(p.status = 'not_selected' AND p.consent_by > (SELECT app_now()) AND j.status = ANY(${RECRUITING_STATUSES}::text[]))`;
 }
 
 /** Returns the newest proposal of a creator on a job, even a withdrawn one. */
-export async function findLatestProposal(db: Db, creatorId: string, jobId: postgres.Fragment): Promise<Proposal | undefined> {
+export async function findLatestProposal(db: Db, creatorId: string, jobId: Fragment): Promise<Proposal | undefined> {
   const [proposal] = await db<Proposal[]>`
     SELECT ${proposalColumns(db)} FROM ${proposalTables(db)}
     WHERE p.job_id = ${jobId} AND p.creator_id = ${creatorId} ORDER BY p.id DESC LIMIT 1`;
@@ -142,13 +142,13 @@ async function findOwn(db: Db, creatorId: string, { status, sort, q, limit, curs
     ORDER BY page.nth`;
 }
 
-function newestFirst(db: Db, own: postgres.Fragment, cursor: string | undefined, most: number): postgres.Fragment {
+function newestFirst(db: Db, own: Fragment, cursor: string | undefined, most: number): Fragment {
   return db`
     SELECT p.id, 0 AS rank FROM proposals p WHERE ${own} AND p.id < ${unseen(db, db`${idBefore(cursor)}::uuid`)} ORDER BY p.id DESC LIMIT ${pageLimit(db, most)}`;
 }
 
 /** Proposals that need their creator are few, and read one by one (`OFFSET 0`); the others are read in the order of the index. */
-function neediestFirst(db: Db, own: postgres.Fragment, after: Rank | undefined, most: number): postgres.Fragment {
+function neediestFirst(db: Db, own: Fragment, after: Rank | undefined, most: number): Fragment {
   const rest = idBefore(after?.rank === 0 ? after.id : undefined);
   return db`
     SELECT r.id, r.rank FROM (
@@ -167,7 +167,7 @@ const SEARCHED = 500;
  * Selects the creator's proposals with the searched text in the title of the job or the name of its business. Jobs and businesses are read by
  * arrays of ids, in the order of their indexes: joins would descend for each of them.
  */
-function proposalsWith(db: Db, creatorId: string, pattern: string): postgres.Fragment {
+function proposalsWith(db: Db, creatorId: string, pattern: string): Fragment {
   return db`
     WITH latest AS MATERIALIZED (SELECT id, job_id FROM proposals WHERE creator_id = ${creatorId} ORDER BY id DESC LIMIT ${rowLimit(db, SEARCHED)}),
     theirs AS MATERIALIZED (SELECT id, owner_id, title FROM jobs WHERE id = ANY(ARRAY(SELECT job_id FROM latest)))
@@ -176,7 +176,7 @@ function proposalsWith(db: Db, creatorId: string, pattern: string): postgres.Fra
 }
 
 /** Selects the engagement that a proposal led to, with its current terms, for `proposals p`. In no other status can it have one. */
-function engagementOf(db: Db): postgres.Fragment {
+function engagementOf(db: Db): Fragment {
   return db`CASE WHEN p.status IN ('assigned', 'void', 'withdrawn') THEN (
     SELECT jsonb_build_object('id', e.id, 'status', e.status, 'price', f.price, 'dueAt', ${timeText(db, dueAtOf(db))}, 'answerBy', CASE WHEN e.status = 'delivered' THEN ${timeText(db, db`e.accept_by`)} END,
       'reviewBy', ${reviewByOf(db, db`e.creator_id`)}, 'endReason', e.end_reason)
@@ -185,7 +185,7 @@ function engagementOf(db: Db): postgres.Fragment {
 }
 
 /** Tests whether a proposal of a creator belongs to a tab or group, for `proposals p`. Reads the engagement only if the proposal is assigned. */
-function isUnder(db: Db, creatorId: string, filter: CreatorJobFilter): postgres.Fragment {
+function isUnder(db: Db, creatorId: string, filter: CreatorJobFilter): Fragment {
   if (filter === 'all') return db`true`;
   const tabs: readonly CreatorJobTab[] = filter === 'in_progress' || filter === 'done' ? CREATOR_JOB_GROUPS[filter] : [filter];
   const statuses = PROPOSAL_STATUSES.filter((each) => each !== 'assigned' && tabs.includes(creatorTabOf(each, null)));
@@ -206,7 +206,7 @@ function isUnder(db: Db, creatorId: string, filter: CreatorJobFilter): postgres.
  */
 async function countOwn(db: Db, creatorId: string): Promise<Counts> {
   // Two ranges, so that the index leaves the assigned ones out.
-  const other = (isOther: postgres.Fragment) =>
+  const other = (isOther: Fragment) =>
     db`SELECT status AS proposal, NULL AS engagement, count(*)::int FROM proposals WHERE creator_id = ${creatorId} AND status ${isOther} 'assigned' GROUP BY 1`;
   const cancelled = db`SELECT proposal_id FROM engagements WHERE creator_id = ${creatorId} AND status = 'cancelled'`;
   // In one statement, so that all are of the same moment.

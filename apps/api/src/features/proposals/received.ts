@@ -11,7 +11,6 @@ import {
 import { ANSWERS_FOR_A_MEDIAN } from '@castlane/contract/policy.ts';
 import { idsOf } from '@castlane/contract/primitives.ts';
 import { LIVE_STATUSES, PROPOSAL_STATUSES, WAITING_STATUSES, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
-import type postgres from 'postgres';
 import { isHiddenByBan } from '#features/account-status/bans.ts';
 import { freshFollowers } from '#features/channels/syncing/freshness.ts';
 import { channelsOfAccount } from '#features/channels/queries.ts';
@@ -19,6 +18,7 @@ import { matchColumns, matchOf, matchTables, type MatchedJob, type MatchFacts } 
 import { meanRating, ratingRank } from '#features/records/ratings.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { anyOf, pageLimit, pageOf, pageTable, rankCursor, rankCursorOf, rowLimit, type Rank } from '#platform/db/page.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import { Problem } from '#platform/problem.ts';
 import { proposalColumns } from './queries.ts';
 
@@ -50,13 +50,7 @@ export async function getReceivedProposal(db: Db, id: string): Promise<ReceivedP
 }
 
 /** Selects the next proposals, one more than a page. */
-function pageIn(
-  db: Db,
-  sort: Exclude<ReceivedSort, 'match'>,
-  chosen: postgres.Fragment,
-  after: Rank | undefined,
-  most: number,
-): postgres.Fragment {
+function pageIn(db: Db, sort: Exclude<ReceivedSort, 'match'>, chosen: Fragment, after: Rank | undefined, most: number): Fragment {
   const isPast = sort === 'oldest' ? db`>` : db`<`;
   return db`
     SELECT id, rank FROM (${rankedBy(db, sort, chosen, after, most)}) r
@@ -73,13 +67,7 @@ const LAST = -1_000_000_000_000;
 const OLDER = LAST - 1;
 
 /** Selects the chosen proposals with the number that they are sorted by, the highest first; unknown values come last. */
-function rankedBy(
-  db: Db,
-  sort: Exclude<ReceivedSort, 'match'>,
-  chosen: postgres.Fragment,
-  after: Rank | undefined,
-  most: number,
-): postgres.Fragment {
+function rankedBy(db: Db, sort: Exclude<ReceivedSort, 'match'>, chosen: Fragment, after: Rank | undefined, most: number): Fragment {
   if (sort === 'newest' || sort === 'oldest') return db`SELECT p.id, 0::bigint AS rank FROM proposals p WHERE ${chosen}`;
   if (sort === 'price')
     return db`SELECT p.id, coalesce(-(p.price->>'amount')::bigint, ${LAST}::bigint) AS rank FROM proposals p WHERE ${chosen}`;
@@ -96,7 +84,7 @@ function rankedBy(
 }
 
 /** Ranks by match, which is computed here from a few facts about each creator, not in the database. */
-async function ranksByMatch(db: Db, asks: MatchedJob, chosen: postgres.Fragment, after: Rank | undefined, most: number): Promise<Rank[]> {
+async function ranksByMatch(db: Db, asks: MatchedJob, chosen: Fragment, after: Rank | undefined, most: number): Promise<Rank[]> {
   const candidates = await db<(MatchFacts & { id: string })[]>`
     SELECT n.id, a.country, a.languages, ${categoryIdsOf(db)} AS category_ids, ${followersOf(db)} AS channels
     FROM (SELECT p.id, p.creator_id FROM proposals p WHERE ${chosen} ORDER BY p.id DESC LIMIT ${rowLimit(db, RANKED)}) n JOIN accounts a ON a.id = n.creator_id
@@ -120,9 +108,9 @@ function compareRanks(one: Rank, other: Rank): number {
 }
 
 /** Tests whether a proposal belongs to a view. Fewer statuses are outside of the view with all, and each is compared. */
-function isInFilter(db: Db, filter: ReceivedFilter): postgres.Fragment {
+function isInFilter(db: Db, filter: ReceivedFilter): Fragment {
   if (filter === 'all') return db`p.status <> ALL(${PROPOSAL_STATUSES.filter((status) => !FILTER_STATUSES.all.includes(status))}::text[])`;
-  return db`p.status = ANY(${FILTER_STATUSES[filter] as ProposalStatus[]}::text[]) ${filter === 'new' ? db`AND p.opened_at IS NULL` : db``}`;
+  return db`p.status = ANY(${FILTER_STATUSES[filter]}::text[]) ${filter === 'new' ? db`AND p.opened_at IS NULL` : db``}`;
 }
 
 type Stored = { proposalCount: number; unopenedCount: number; live: { status: ProposalStatus; count: number }[] };
@@ -135,7 +123,7 @@ async function countReceived(db: Db, ownerId: string, slug: string): Promise<Cou
   const [row] = await db<(MatchedJob & Stored & { id: string })[]>`
     SELECT j.id, ${matchColumns(db)}, s.proposal_count, s.unopened_count, (
       SELECT coalesce(jsonb_agg(c), '[]') FROM (
-        SELECT p.status, count(*) FROM proposals p WHERE p.job_id = j.id AND p.status = ANY(${LIVE_STATUSES as ProposalStatus[]}::text[]) GROUP BY 1) c) AS live
+        SELECT p.status, count(*) FROM proposals p WHERE p.job_id = j.id AND p.status = ANY(${LIVE_STATUSES}::text[]) GROUP BY 1) c) AS live
     FROM ${matchTables(db)} JOIN job_stats s ON s.job_id = j.id WHERE j.slug = ${slug} AND j.owner_id = ${ownerId}`;
   if (!row) throw new Problem(1013);
   const { id, location, wanted, categoryIds, platforms, ...stored } = row;
@@ -162,7 +150,7 @@ type Creator = ReceivedProposal['creator'];
 type Row = Proposal & Rank & Omit<Creator, 'id'> & { creatorId: string; languages: string[]; categoryIds: string[] };
 
 /** Returns proposals in full, those that `found` selects for `pageTable`. */
-async function readRows(db: Db, found: postgres.Fragment): Promise<Row[]> {
+async function readRows(db: Db, found: Fragment): Promise<Row[]> {
   return db<Row[]>`
     WITH ${pageTable(db, found)}
     SELECT page.rank, ${proposalColumns(db)}, a.id AS creator_id, a.slug, a.name, a.profile_image_uri, a.status = 'active' AS verified, a.city, a.country, a.about,
@@ -173,7 +161,7 @@ async function readRows(db: Db, found: postgres.Fragment): Promise<Row[]> {
 }
 
 /** The median of the creator's answers `n`, from a few of them on. */
-function answerMinutes(db: Db): postgres.Fragment {
+function answerMinutes(db: Db): Fragment {
   return db`CASE WHEN cardinality(n.answer_seconds) >= ${ANSWERS_FOR_A_MEDIAN} THEN greatest(1, ceil(n.median_answer_seconds / 60.0))::int END`;
 }
 
@@ -208,11 +196,11 @@ function receivedOf(row: Row, asks: MatchedJob): ReceivedProposal {
 }
 
 /** Selects what a match needs of the channels of `accounts a`. */
-function followersOf(db: Db): postgres.Fragment {
+function followersOf(db: Db): Fragment {
   return db`coalesce((
     SELECT jsonb_agg(jsonb_build_object('service', h.service, 'followers', ${freshFollowers(db)})) FROM channels h WHERE h.account_id = a.id), '[]')`;
 }
 
-function categoryIdsOf(db: Db): postgres.Fragment {
+function categoryIdsOf(db: Db): Fragment {
   return db`ARRAY(SELECT ac.category_id FROM account_categories ac WHERE ac.account_id = a.id)`;
 }

@@ -1,10 +1,9 @@
 import { changedTermsOf, type TermChange } from '@castlane/contract/brief.ts';
-import { RECRUITING_STATUSES, type JobStatus } from '@castlane/contract/job-state.ts';
+import { RECRUITING_STATUSES } from '@castlane/contract/job-state.ts';
 import { CONSENT_HOURS } from '@castlane/contract/policy.ts';
 import type { Proposal } from '@castlane/contract/proposal.ts';
 import { PROPOSAL_ACTIONS, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import { isDeepStrictEqual } from 'node:util';
-import type postgres from 'postgres';
 import { requireActive } from '#features/account-status/locks.ts';
 import { areApart, idsApartFrom } from '#features/blocks/queries.ts';
 import { recountProposals } from '#features/jobs/counters.ts';
@@ -13,6 +12,7 @@ import { findBriefs, refuseOlder } from '#features/jobs/versions.ts';
 import { notify, notifyAll } from '#features/notifications/actions.ts';
 import { seeInPlace } from '#features/notifications/seen.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { lockStreams } from '#platform/live/stream.ts';
@@ -76,14 +76,14 @@ async function lockRunnersUp(tx: Tx, jobId: string, again: boolean): Promise<Run
     ORDER BY p.id FOR UPDATE OF p`;
 }
 
-function isRunnerUp(db: Db): postgres.Fragment {
+function isRunnerUp(db: Db): Fragment {
   return db`p.status = ANY(${[...PROPOSAL_ACTIONS.comeBack.from] as ProposalStatus[]}::text[]) AND p.runner_up_from IS NOT NULL`;
 }
 
 /** Returns whether the creator of a locked proposal is asked whether they are still interested, and can say so. */
 export async function mayComeBack(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx`
-    SELECT 1 FROM proposals p JOIN jobs j ON j.id = p.job_id AND j.status = ANY(${RECRUITING_STATUSES as JobStatus[]}::text[])
+    SELECT 1 FROM proposals p JOIN jobs j ON j.id = p.job_id AND j.status = ANY(${RECRUITING_STATUSES}::text[])
     WHERE p.id = ${id} AND ${isRunnerUp(tx)} AND p.consent_by > (SELECT app_now())`;
   return rows.length > 0;
 }

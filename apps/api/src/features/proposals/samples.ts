@@ -1,9 +1,9 @@
 import type { ProposalInput, Sample } from '@castlane/contract/proposal.ts';
-import type postgres from 'postgres';
 import { isFresh } from '#features/channels/syncing/freshness.ts';
 import { takeUploads } from '#features/uploads/actions.ts';
 import { whyNotReady } from '#features/uploads/rules.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import { refuseInput } from '#platform/problem.ts';
 
 type Given = NonNullable<ProposalInput['portfolio']>;
@@ -56,14 +56,14 @@ async function addressesOfItems(tx: Tx, creatorId: string, given: readonly ItemG
  * Selects the samples of `proposals p` as they are shown. An item has its service and picture while it is in the portfolio; afterwards it
  * is a link, since a service's data goes with its channel. Most proposals have no item and cost nothing here.
  */
-export function samplesShown(db: Db): postgres.Fragment {
+export function samplesShown(db: Db): Fragment {
   return db`CASE WHEN jsonb_path_exists(p.portfolio, '$[*].itemId') THEN (
     SELECT jsonb_agg(s.kept - 'itemId' || coalesce(${itemShown(db)}, '{}') ORDER BY s.nth)
     FROM jsonb_array_elements(p.portfolio) WITH ORDINALITY AS s(kept, nth)) ELSE p.portfolio END`;
 }
 
 /** Selects the item of a stored sample `s`, or null if it is gone. */
-function itemShown(db: Db): postgres.Fragment {
+function itemShown(db: Db): Fragment {
   return db`(
     SELECT jsonb_build_object('item', jsonb_build_object('id', i.id, 'service', h.service, 'picture', i.picture, 'simulated', h.simulated))
     FROM portfolio_items i JOIN channels h ON h.id = i.channel_id

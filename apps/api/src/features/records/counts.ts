@@ -1,6 +1,6 @@
-import type postgres from 'postgres';
 import { meanRating } from './ratings.ts';
 import type { Tx } from '#platform/db/connect.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 
 export type Sides = { ownerId: string; creatorId: string };
 
@@ -49,7 +49,7 @@ export async function countLeft(tx: Tx, { ownerId, creatorId }: Sides): Promise<
 }
 
 /** Copies the ratings `t` of owners to the records that their cards read. Each change of a rating calls this in the same transaction. */
-export async function showOwnerRatings(tx: Tx, which: postgres.Fragment): Promise<void> {
+export async function showOwnerRatings(tx: Tx, which: Fragment): Promise<void> {
   await tx`UPDATE owner_records r SET rating = ${meanRating(tx, tx`t`)} FROM ratings t WHERE t.account_id = r.owner_id AND ${which}`;
 }
 
@@ -75,6 +75,6 @@ export async function countAnswers(tx: Tx, ownerId: string, seconds: readonly nu
   await tx`INSERT INTO owner_records (owner_id) VALUES (${ownerId}) ON CONFLICT DO NOTHING`;
   await tx`
     UPDATE owner_records r SET answered = r.answered + ${seconds.length}, (answer_times, answer_seconds, median_answer_seconds) = (
-      SELECT * FROM last_answers(r.answer_times || array_fill(app_now(), ARRAY[${seconds.length}::int]), r.answer_seconds || ${seconds as number[]}::int[]))
+      SELECT * FROM last_answers(r.answer_times || array_fill(app_now(), ARRAY[${seconds.length}::int]), r.answer_seconds || ${seconds}::int[]))
     WHERE r.owner_id = ${ownerId}`;
 }

@@ -1,11 +1,11 @@
 import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
-import { RECRUITING_STATUSES, type JobStatus } from '@castlane/contract/job-state.ts';
+import { RECRUITING_STATUSES } from '@castlane/contract/job-state.ts';
 import { DELIVERY_NEED_DAYS } from '@castlane/contract/need.ts';
 import { REVIEW_DAYS } from '@castlane/contract/policy.ts';
 import { ASKED_STATUSES } from '@castlane/contract/proposal-state.ts';
-import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
 import { rowLimit } from '#platform/db/page.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 
 /** What waits for an account. The list of needs and the order of My jobs read it here, so that they say the same. */
@@ -22,7 +22,7 @@ const UNDER_WAY: readonly EngagementStatus[] = ['active', 'changes_requested', '
  * Builds the tables of a WITH, the last of which is `needs (kind, job_id, proposal_id, other_id, engagement_id, thread_id, by, due_at, count)`.
  * `proposal_id` is null for comments to read.
  */
-export function needsOf(db: Db, { accountId, userType }: Pick<Viewer, 'accountId' | 'userType'>): postgres.Fragment {
+export function needsOf(db: Db, { accountId, userType }: Pick<Viewer, 'accountId' | 'userType'>): Fragment {
   const isCreator = userType === 'creator';
   return db`
     ${isCreator ? db`${dueOf(db, accountId)},` : db``}
@@ -37,7 +37,7 @@ export function needsOf(db: Db, { accountId, userType }: Pick<Viewer, 'accountId
 }
 
 /** Selects when a need is too late, for `needs n`; NULL if never. */
-export function needDeadline(db: Db): postgres.Fragment {
+export function needDeadline(db: Db): Fragment {
   return db`coalesce(n.by, n.due_at)`;
 }
 
@@ -45,13 +45,13 @@ export function needDeadline(db: Db): postgres.Fragment {
 const LATEST = 10_000_000_000;
 
 /** Builds a further table, `ranks (id, rank)`: how urgent a job or proposal is, 1 without a deadline. What needs nothing is not in it. */
-export function needRanks(db: Db, id: postgres.Fragment): postgres.Fragment {
+export function needRanks(db: Db, id: Fragment): Fragment {
   const rank = db`coalesce(${LATEST}::bigint - extract(epoch FROM ${needDeadline(db)})::bigint, 1)`;
   return db`ranks (id, rank) AS MATERIALIZED (SELECT ${id}, max(${rank}) FROM needs n GROUP BY 1)`;
 }
 
 /** Work to accept, and comments to read. */
-function ofOwners(db: Db, accountId: string): postgres.Fragment {
+function ofOwners(db: Db, accountId: string): Fragment {
   return db`
     (SELECT 'accept_work', e.job_id, e.proposal_id, e.creator_id, e.id, NULL::uuid, e.accept_by, NULL::timestamptz, NULL::int
     FROM engagements e WHERE e.owner_id = ${accountId} AND e.status = 'delivered' AND e.accept_by > (SELECT app_now())
@@ -63,7 +63,7 @@ function ofOwners(db: Db, accountId: string): postgres.Fragment {
 }
 
 /** Builds the table `due`, work to deliver, and `silent`, that of it which is canceled because a request to cancel was not answered in time. */
-function dueOf(db: Db, accountId: string): postgres.Fragment {
+function dueOf(db: Db, accountId: string): Fragment {
   return db`
     due AS MATERIALIZED (
       SELECT e.id, e.status, e.job_id, e.proposal_id, e.owner_id, end_of_day(e.due_by, j.time_zone) AS due_at FROM engagements e JOIN jobs j ON j.id = e.job_id
@@ -76,7 +76,7 @@ function dueOf(db: Db, accountId: string): postgres.Fragment {
 }
 
 /** Work to deliver, offers to answer, changed briefs to agree to, and jobs that have an opening again. */
-function ofCreators(db: Db, accountId: string): postgres.Fragment {
+function ofCreators(db: Db, accountId: string): Fragment {
   return db`
     SELECT CASE e.status WHEN 'active' THEN 'deliver' ELSE 'make_changes' END, e.job_id, e.proposal_id, e.owner_id, e.id, NULL::uuid,
       NULL::timestamptz, e.due_at, NULL::int
@@ -89,13 +89,13 @@ function ofCreators(db: Db, accountId: string): postgres.Fragment {
       SELECT id, job_id, status, consent_by FROM proposals
       WHERE creator_id = ${accountId} AND consent_by > (SELECT app_now()) AND status = ANY(${[...ASKED_STATUSES, 'not_selected']}::text[])
       ORDER BY id LIMIT ${rowLimit(db, LOOKED_AT)}) p
-    JOIN jobs j ON j.id = p.job_id AND (p.status <> 'not_selected' OR j.status = ANY(${RECRUITING_STATUSES as JobStatus[]}::text[]))`;
+    JOIN jobs j ON j.id = p.job_id AND (p.status <> 'not_selected' OR j.status = ANY(${RECRUITING_STATUSES}::text[]))`;
 }
 
 /** Changed terms and requests to cancel to answer, and reviews to write. */
-function ofBoth(db: Db, accountId: string): postgres.Fragment {
+function ofBoth(db: Db, accountId: string): Fragment {
   const other = db`CASE ${accountId}::uuid WHEN e.owner_id THEN e.creator_id ELSE e.owner_id END`;
-  const isUnderWay = db`e.status = ANY(${UNDER_WAY as EngagementStatus[]}::text[])`;
+  const isUnderWay = db`e.status = ANY(${UNDER_WAY}::text[])`;
   return db`
     SELECT 'answer_changed_terms', f.job_id, f.proposal_id, f.sender_id, NULL, f.thread_id, f.expires_at, NULL, NULL
     FROM asked f JOIN engagements e ON e.proposal_id = f.proposal_id AND ${isUnderWay} WHERE f.kind = 'amendment'

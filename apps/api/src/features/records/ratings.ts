@@ -1,15 +1,15 @@
 import { RATING_PRIOR, RATING_PRIOR_WEIGHT } from '@castlane/contract/policy.ts';
 import type { RatingSummary } from '@castlane/contract/review.ts';
-import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 
 /** Selects a mean as it is shown, with one decimal; null without a review. */
-function meanOf(db: Db, sum: postgres.Fragment, count: postgres.Fragment): postgres.Fragment {
+function meanOf(db: Db, sum: Fragment, count: Fragment): Fragment {
   return db`round(${sum}::numeric / nullif(${count}, 0), 1)`;
 }
 
 /** Selects the mean of a row of `ratings`, given its alias in the query. */
-export function meanRating(db: Db, ratings: postgres.Fragment): postgres.Fragment {
+export function meanRating(db: Db, ratings: Fragment): Fragment {
   return meanOf(db, db`${ratings}.rating_sum`, db`${ratings}.review_count`);
 }
 
@@ -17,7 +17,7 @@ export function meanRating(db: Db, ratings: postgres.Fragment): postgres.Fragmen
  * Selects what accounts are ranked by, with four decimals: the mean as if `RATING_PRIOR_WEIGHT` more people had given `RATING_PRIOR`, so
  * one lucky review does not beat fifty good ones. Null, which sorts last, without a review.
  */
-export function ratingRank(db: Db, ratings: postgres.Fragment): postgres.Fragment {
+export function ratingRank(db: Db, ratings: Fragment): Fragment {
   return db`CASE WHEN ${ratings}.review_count > 0 THEN
     round((${ratings}.rating_sum + ${RATING_PRIOR * RATING_PRIOR_WEIGHT}::int)::numeric / (${ratings}.review_count + ${RATING_PRIOR_WEIGHT}::int), 4) END`;
 }
@@ -27,7 +27,7 @@ export function ratingRank(db: Db, ratings: postgres.Fragment): postgres.Fragmen
  * Cards in lists include them once the clock has run.
  */
 export async function ratingOf(db: Db, accountId: string): Promise<RatingSummary> {
-  const mean = (sum: postgres.Fragment) => db`${meanOf(db, db`sum(${sum})`, db`sum(s.n)`)}::float`;
+  const mean = (sum: Fragment) => db`${meanOf(db, db`sum(${sum})`, db`sum(s.n)`)}::float`;
   const [summary] = await db<RatingSummary[]>`
     SELECT ${mean(db`s.rating`)} AS mean, coalesce(sum(s.n), 0)::int AS count,
       jsonb_build_object('communication', ${mean(db`s.communication`)}, 'quality', ${mean(db`s.quality`)}, 'punctuality', ${mean(db`s.punctuality`)}) AS parts,

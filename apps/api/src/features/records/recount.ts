@@ -1,7 +1,7 @@
-import type postgres from 'postgres';
 import { meanRating } from './ratings.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import { differencesOf, type Difference, type Figures } from '#platform/db/differences.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 
 /** The expected records of owners and creators, counted from jobs, proposals, engagements, deliveries and messages. */
 const OWNERS: Figures = { table: 'owner_records', key: 'owner_id', definition: ownersAnew };
@@ -39,14 +39,14 @@ export async function fixRecords(tx: Tx): Promise<Difference[]> {
 
 /** Locks the rows, not the table: it waits for messages of these creators only, and only theirs wait for it. */
 async function fixAnswers(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx`INSERT INTO creator_answers (creator_id) SELECT unnest(${ids as string[]}::uuid[]) ON CONFLICT DO NOTHING`;
-  await tx`SELECT FROM creator_answers WHERE creator_id = ANY(${ids as string[]}::uuid[]) ORDER BY creator_id FOR UPDATE`;
+  await tx`INSERT INTO creator_answers (creator_id) SELECT unnest(${ids}::uuid[]) ON CONFLICT DO NOTHING`;
+  await tx`SELECT FROM creator_answers WHERE creator_id = ANY(${ids}::uuid[]) ORDER BY creator_id FOR UPDATE`;
   await tx`
     UPDATE creator_answers r SET (answer_times, answer_seconds, median_answer_seconds) = (d.answer_times, d.answer_seconds, d.median_answer_seconds)
-    FROM (${answersAnew(tx)}) d WHERE d.creator_id = r.creator_id AND r.creator_id = ANY(${ids as string[]}::uuid[])`;
+    FROM (${answersAnew(tx)}) d WHERE d.creator_id = r.creator_id AND r.creator_id = ANY(${ids}::uuid[])`;
 }
 
-function ownersAnew(db: Db): postgres.Fragment {
+function ownersAnew(db: Db): Fragment {
   return db`
     SELECT a.id AS owner_id, ${meanRating(db, db`t`)}::numeric(2, 1) AS rating, coalesce(j.posted, 0) AS jobs_posted, coalesce(j.openings, 0) AS openings_posted,
       coalesce(j.taken, 0) AS openings_taken, coalesce(w.assigned, 0) AS jobs_assigned, coalesce(w.completed, 0) AS jobs_completed,
@@ -63,7 +63,7 @@ function ownersAnew(db: Db): postgres.Fragment {
     WHERE a.user_type = 'business_owner'`;
 }
 
-function creatorsAnew(db: Db): postgres.Fragment {
+function creatorsAnew(db: Db): Fragment {
   return db`
     SELECT a.id AS creator_id, coalesce(w.assigned, 0) AS jobs_assigned, coalesce(w.completed, 0) AS jobs_completed, coalesce(w.cancelled, 0) AS jobs_cancelled,
       coalesce(w.on_time, 0) AS on_time
@@ -71,7 +71,7 @@ function creatorsAnew(db: Db): postgres.Fragment {
 }
 
 /** Selects the engagements of one of the two parties. */
-function workOf(db: Db, side: postgres.Fragment): postgres.Fragment {
+function workOf(db: Db, side: Fragment): Fragment {
   return db`
     SELECT ${side} AS account_id, count(*) FILTER (WHERE NOT ${wasLeft(db)})::int AS assigned, count(*) FILTER (WHERE e.status = 'completed')::int AS completed,
       count(*) FILTER (WHERE e.status = 'cancelled' AND NOT ${wasLeft(db)})::int AS cancelled,
@@ -80,21 +80,21 @@ function workOf(db: Db, side: postgres.Fragment): postgres.Fragment {
 }
 
 /** Tests whether work ended because one party deleted their account. */
-function wasLeft(db: Db): postgres.Fragment {
+function wasLeft(db: Db): Fragment {
   return db`(e.status = 'cancelled' AND e.end_reason IS NOT NULL)`;
 }
 
 /** An approval is an answer whatever follows; so is any end by the owner of a proposal that was not approved, even if it comes back. */
-function isAnswered(db: Db): postgres.Fragment {
+function isAnswered(db: Db): Fragment {
   return db`(p.approved_at IS NOT NULL OR p.runner_up_at IS NOT NULL OR p.status IN ('declined', 'not_selected'))`;
 }
 
 /** When the first answer was given. */
-function answeredAt(db: Db): postgres.Fragment {
+function answeredAt(db: Db): Fragment {
   return db`coalesce(least(p.approved_at, p.runner_up_at), p.decided_at)`;
 }
 
-function commentsOf(db: Db): postgres.Fragment {
+function commentsOf(db: Db): Fragment {
   return db`
     SELECT j.owner_id, count(*) FILTER (WHERE ${isAnswered(db)})::int AS answered,
       count(*) FILTER (WHERE p.approved_at IS NULL AND p.runner_up_at IS NULL AND p.end_reason IN ('unopened', 'job_expired'))::int AS unanswered,
@@ -103,14 +103,14 @@ function commentsOf(db: Db): postgres.Fragment {
 }
 
 /** Selects each owner's answers to comments. */
-function answersOf(db: Db): postgres.Fragment {
+function answersOf(db: Db): Fragment {
   return db`
     SELECT j.owner_id, array_agg(${answeredAt(db)}) AS times, array_agg(extract(epoch FROM ${answeredAt(db)} - p.created_at)::int) AS seconds
     FROM proposals p JOIN jobs j ON j.id = p.job_id WHERE ${isAnswered(db)} GROUP BY 1`;
 }
 
 /** Selects each creator's answers in chats: from the owner's first message that was not answered yet to the creator's next one. */
-function answersAnew(db: Db): postgres.Fragment {
+function answersAnew(db: Db): Fragment {
   return db`
     SELECT a.id AS creator_id, coalesce(l.answer_times, '{}') AS answer_times, coalesce(l.answer_seconds, '{}') AS answer_seconds, l.median_answer_seconds
     FROM accounts a LEFT JOIN (

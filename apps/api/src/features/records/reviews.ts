@@ -1,20 +1,20 @@
 import { REVIEW_ANSWER_DAYS, REVIEW_DAYS } from '@castlane/contract/policy.ts';
 import type { Review } from '@castlane/contract/review.ts';
 import type { Engagement } from '@castlane/contract/engagement.ts';
-import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import { timeText } from '#platform/db/time.ts';
 
 /**
  * Selects when a review is published, for `reviews r`: once both parties have written, else at the end of the 14 days, even before the
  * clock has run.
  */
-export function publishedFrom(db: Db): postgres.Fragment {
+export function publishedFrom(db: Db): Fragment {
   return db`coalesce(r.published_at, r.publish_by)`;
 }
 
 /** The subquery reads the clock once, not for each row. */
-export function isPublished(db: Db): postgres.Fragment {
+export function isPublished(db: Db): Fragment {
   return db`${publishedFrom(db)} <= (SELECT app_now())`;
 }
 
@@ -22,30 +22,30 @@ export const REVIEW_TABLES = (db: Db) =>
   db`reviews r JOIN accounts w ON w.id = r.author_id JOIN engagements e ON e.id = r.engagement_id JOIN jobs j ON j.id = e.job_id`;
 
 /** Selects a review in the contract's shape, for `REVIEW_TABLES`. */
-export function reviewColumns(db: Db): postgres.Fragment {
-  const shown = (column: postgres.Fragment) => db`CASE WHEN r.hidden_at IS NULL THEN ${column} END`;
+export function reviewColumns(db: Db): Fragment {
+  const shown = (column: Fragment) => db`CASE WHEN r.hidden_at IS NULL THEN ${column} END`;
   return db`r.id, ${shown(db`r.rating`)} AS rating, ${shown(db`r.communication`)} AS communication, ${shown(db`r.quality`)} AS quality,
     ${shown(db`r.punctuality`)} AS punctuality, ${shown(db`r.text`)} AS text, r.written_at, ${publicAs(db)}, ${authorOf(db, db`w`)} AS author,
     j.title AS job_title, ${shown(db`r.answer`)} AS answer, ${shown(db`r.answered_at`)} AS answered_at,
     CASE WHEN r.hidden_at IS NULL AND r.answer IS NULL AND ${isPublished(db)} THEN ${answerBy(db)} END AS answer_by, r.hidden_reason`;
 }
 
-export function publicAs(db: Db): postgres.Fragment {
+export function publicAs(db: Db): Fragment {
   return db`CASE WHEN ${isPublished(db)} THEN ${publishedFrom(db)} END AS published_at`;
 }
 
 /** Selects the time until which a published review can be answered. */
-export function answerBy(db: Db): postgres.Fragment {
+export function answerBy(db: Db): Fragment {
   return db`(${publishedFrom(db)} + make_interval(days => ${REVIEW_ANSWER_DAYS}))`;
 }
 
-export function authorOf(db: Db, account: postgres.Fragment): postgres.Fragment {
+export function authorOf(db: Db, account: Fragment): Fragment {
   return db`jsonb_build_object('slug', ${account}.slug, 'name', ${account}.name, 'company', ${account}.company, 'userType', ${account}.user_type,
     'profileImageUri', ${account}.profile_image_uri)`;
 }
 
 /** Selects until when an account may review the other side of `engagements e`; NULL if it has, or if the time is over. */
-export function reviewByOf(db: Db, account: postgres.Fragment): postgres.Fragment {
+export function reviewByOf(db: Db, account: Fragment): Fragment {
   const end = db`(e.completed_at + make_interval(days => ${REVIEW_DAYS}))`;
   return db`CASE WHEN e.status = 'completed' AND ${end} > (SELECT app_now())
     AND NOT EXISTS (SELECT 1 FROM reviews r WHERE r.engagement_id = e.id AND r.author_id = ${account}) THEN ${timeText(db, end)} END`;

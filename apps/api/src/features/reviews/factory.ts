@@ -1,8 +1,8 @@
 import { createReview, type ReviewInput } from '@castlane/contract/review.ts';
-import type postgres from 'postgres';
 import { fixRecords } from '#features/records/recount.ts';
 import { keepAcceptBy } from '#features/engagements/deadlines.ts';
 import { moveEngagement } from '#features/engagements/ending.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import type { Deps } from '#platform/deps.ts';
 import { newId } from '#platform/ids.ts';
 import type { Actor, World } from '#testing/world.ts';
@@ -77,13 +77,13 @@ export async function makeRatings(world: World, creator: Actor, stars: readonly 
   const ids: string[] = [];
   for (const [index, rating] of stars.entries()) {
     const [jobId, proposalId, threadId, offerId, id] = [newId(), newId(), newId(), newId(), newId()];
-    const copy = async (table: string, where: postgres.Fragment, changes: Record<string, unknown>) => {
+    const copy = async (table: string, where: Fragment, changes: Record<string, unknown>) => {
       const stored = await world.db<{ name: string }[]>`
         SELECT attname AS name FROM pg_attribute WHERE attrelid = ${table}::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`;
       const columns = world.db(stored.map(({ name }) => name));
       await world.db`
         INSERT INTO ${world.db(table)} (${columns}) SELECT ${columns} FROM (
-          SELECT (jsonb_populate_record(x, ${world.db.json(changes as never)})).* FROM ${world.db(table)} x WHERE ${where}) y`;
+          SELECT (jsonb_populate_record(x, ${world.db.json(changes)})).* FROM ${world.db(table)} x WHERE ${where}) y`;
     };
     const places = { job_id: jobId, creator_id: creator.id };
     await copy('jobs', world.db`id = ${job.id}`, { id: jobId, slug: `done-${jobId}` });

@@ -1,7 +1,7 @@
-import type postgres from 'postgres';
 import { holdAccounts } from '#features/account-status/locks.ts';
 import type { Clock } from '#platform/clocks.ts';
 import type { Tx } from '#platform/db/connect.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import type { Deps } from '#platform/deps.ts';
 import { addToRatings, type Rated } from './ratings.ts';
 import { notifyOfReview } from './notify.ts';
@@ -46,7 +46,7 @@ export async function publishBoth(tx: Tx, id: string): Promise<Published[]> {
   return publish(tx, tx`r.engagement_id = ${id}`, tx`(SELECT app_now())`);
 }
 
-async function publish(tx: Tx, which: postgres.Fragment, at: postgres.Fragment): Promise<Published[]> {
+async function publish(tx: Tx, which: Fragment, at: Fragment): Promise<Published[]> {
   const reviews = await tx<Published[]>`
     UPDATE reviews r SET published_at = ${at} WHERE ${which} AND r.published_at IS NULL
     RETURNING r.id, r.author_id, r.reviewed_id, r.rating, r.communication, r.quality, r.punctuality`;

@@ -1,14 +1,14 @@
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import type { listProfileReviews as ofProfile, listPublishedReviews as published, Review, StaffReview } from '@castlane/contract/review.ts';
-import type postgres from 'postgres';
 import { ratingOf } from '#features/records/ratings.ts';
 import { answerBy, authorOf, isPublished, publicAs, publishedFrom, REVIEW_TABLES, reviewColumns } from '#features/records/reviews.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { idCursor, pageLimit, pageOf } from '#platform/db/page.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Selects the same even for a hidden review, with what only staff see. Also needs `accounts x`, the reviewed account. */
-function staffColumns(db: Db): postgres.Fragment {
+function staffColumns(db: Db): Fragment {
   return db`r.id, r.rating, r.communication, r.quality, r.punctuality, r.text, r.written_at, ${publicAs(db)}, ${authorOf(db, db`w`)} AS author,
     j.title AS job_title, r.answer, r.answered_at, CASE WHEN r.answer IS NULL THEN ${answerBy(db)} END AS answer_by, r.hidden_reason,
     j.slug AS job_slug, ${authorOf(db, db`x`)} AS reviewed, r.hidden_note, (SELECT h.name FROM accounts h WHERE h.id = r.hidden_by) AS hidden_by`;
@@ -46,7 +46,7 @@ export async function listPublishedReviews(
   { slug, hidden, limit, cursor }: QueryOf<typeof published>,
 ): Promise<AnswerOf<typeof published>> {
   const isAsked = hidden === undefined ? db`true` : hidden === 'true' ? db`r.hidden_at IS NOT NULL` : db`r.hidden_at IS NULL`;
-  const page = (whose: postgres.Fragment) => db`
+  const page = (whose: Fragment) => db`
     SELECT r.id FROM reviews r WHERE ${whose} AND ${isAsked} AND ${isPublished(db)} AND ${isAfter(db, cursor)} ORDER BY ${newestFirst(db)} LIMIT ${pageLimit(db, limit + 1)}`;
   const account = db`(SELECT a.id FROM accounts a WHERE a.slug = ${slug ?? null})`;
   // No account reviews itself, so no review is in both.
@@ -66,12 +66,12 @@ export async function getStaffReview(db: Db, id: string): Promise<StaffReview> {
   return review;
 }
 
-function newestFirst(db: Db): postgres.Fragment {
+function newestFirst(db: Db): Fragment {
   return db`${publishedFrom(db)} DESC, r.id DESC`;
 }
 
 /** A cursor is the id of the last review: its time is read from the database, since answers have only milliseconds. */
-function isAfter(db: Db, cursor: string | undefined): postgres.Fragment {
+function isAfter(db: Db, cursor: string | undefined): Fragment {
   const id = idCursor(cursor);
   if (id === undefined) return db`true`;
   return db`(${publishedFrom(db)}, r.id) < ((SELECT coalesce(c.published_at, c.publish_by) FROM reviews c WHERE c.id = ${id}), ${id}::uuid)`;

@@ -1,6 +1,6 @@
-import type postgres from 'postgres';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import { differencesOf, type Difference, type Figures } from '#platform/db/differences.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import { showEverywhere } from './ratings.ts';
 
 const RATINGS: Figures = { table: 'ratings', key: 'account_id', definition: ratingsAnew };
@@ -25,9 +25,9 @@ export async function fixRatings(tx: Tx): Promise<Difference[]> {
 }
 
 /** Selects the expected ratings, counted from the reviews that are published and shown, for accounts that have a row or should have one. */
-function ratingsAnew(db: Db): postgres.Fragment {
+function ratingsAnew(db: Db): Fragment {
   const counts = db`r.published_at IS NOT NULL AND r.hidden_at IS NULL`;
-  const sumOf = (column: postgres.Fragment) => db`coalesce(sum(r.${column}), 0)::int`;
+  const sumOf = (column: Fragment) => db`coalesce(sum(r.${column}), 0)::int`;
   const starsOf = (stars: number) => db`count(*) FILTER (WHERE r.rating = ${stars}::int)::int`;
   return db`
     SELECT k.account_id, ARRAY[${starsOf(1)}, ${starsOf(2)}, ${starsOf(3)}, ${starsOf(4)}, ${starsOf(5)}] AS distribution,

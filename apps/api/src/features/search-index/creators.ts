@@ -1,12 +1,12 @@
-import type postgres from 'postgres';
 import { meanRating, ratingRank } from '#features/records/ratings.ts';
 import type { Db } from '#platform/db/connect.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 
 /**
  * Updates the search index of creators, for `accounts a`: it contains exactly the active ones. Each change of indexed data (profile,
  * standing, channels, names of categories) calls this in the same transaction.
  */
-export async function showCreators(db: Db, which: postgres.Fragment): Promise<void> {
+export async function showCreators(db: Db, which: Fragment): Promise<void> {
   const before = await wordsOf(db, which);
   await db`DELETE FROM shown_creators s USING accounts a WHERE a.id = s.account_id AND ${which} AND a.status <> 'active'`;
   await db`
@@ -38,17 +38,17 @@ export async function showCreators(db: Db, which: postgres.Fragment): Promise<vo
  * Updates the ratings `t` of creators in the search index. Each change of a rating calls this in the same transaction and holds the
  * accounts, so no creator is added with the old rating at the same time; `showCreators` keeps the rating of those already there.
  */
-export async function showRatings(db: Db, which: postgres.Fragment): Promise<void> {
+export async function showRatings(db: Db, which: Fragment): Promise<void> {
   await db`
     UPDATE shown_creators s SET (rating, review_count, rating_rank) = (${ratingOfShown(db)}) FROM ratings t WHERE t.account_id = s.account_id AND ${which}`;
 }
 
 /** Selects the shown rating, the number of reviews, and the sort key. */
-function ratingOfShown(db: Db): postgres.Fragment {
+function ratingOfShown(db: Db): Fragment {
   return db`SELECT coalesce(${meanRating(db, db`t`)}, 0), coalesce(t.review_count, 0), coalesce(${ratingRank(db, db`t`)}, 0)`;
 }
 
-function tagsOf(db: Db): postgres.Fragment {
+function tagsOf(db: Db): Fragment {
   return db`
     ARRAY(SELECT 'c:' || c.slug FROM account_categories ac JOIN categories c ON c.id = ac.category_id WHERE ac.account_id = a.id)
       || ARRAY(SELECT 'l:' || l FROM unnest(a.languages) l) || ARRAY(SELECT 'k:' || a.country WHERE a.country IS NOT NULL)
@@ -56,7 +56,7 @@ function tagsOf(db: Db): postgres.Fragment {
       || ARRAY(SELECT h.service || '>=' || n FROM channels h, generate_series(3, 7) n WHERE h.account_id = a.id AND h.followers >= 10 ^ n)`;
 }
 
-async function wordsOf(db: Db, which: postgres.Fragment): Promise<Set<string>> {
+async function wordsOf(db: Db, which: Fragment): Promise<Set<string>> {
   const rows = await db<{ word: string }[]>`
     SELECT DISTINCT word FROM shown_creators s JOIN accounts a ON a.id = s.account_id, unnest(s.words) word
     WHERE ${which} AND length(word) BETWEEN 3 AND 40`;

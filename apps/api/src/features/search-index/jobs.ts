@@ -1,6 +1,6 @@
 import { BRIEF } from '@castlane/contract/brief.ts';
-import type postgres from 'postgres';
 import type { Db, Tx } from '#platform/db/connect.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 
 /** The fields of a brief whose words find the job. */
 const SEARCHED_FIELDS = Object.entries(BRIEF).flatMap(([field, row]) => ('searched' in row && row.searched ? [field] : []));
@@ -9,13 +9,13 @@ const SEARCHED_FIELDS = Object.entries(BRIEF).flatMap(([field, row]) => ('search
 export async function showInFeed(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx`
     INSERT INTO open_job_categories (category_id, job_id)
-    SELECT unnest(category_ids), id FROM jobs WHERE id = ANY(${ids as string[]}::uuid[]) AND status = 'open' ON CONFLICT DO NOTHING`;
+    SELECT unnest(category_ids), id FROM jobs WHERE id = ANY(${ids}::uuid[]) AND status = 'open' ON CONFLICT DO NOTHING`;
   await indexJobs(tx, ids);
 }
 
 export async function hideFromFeed(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx`DELETE FROM open_job_categories WHERE job_id = ANY(${ids as string[]}::uuid[])`;
-  await tx`DELETE FROM job_search WHERE job_id = ANY(${ids as string[]}::uuid[])`;
+  await tx`DELETE FROM open_job_categories WHERE job_id = ANY(${ids}::uuid[])`;
+  await tx`DELETE FROM job_search WHERE job_id = ANY(${ids}::uuid[])`;
 }
 
 /** Updates the index of a business's open jobs after its name changed. */
@@ -44,19 +44,19 @@ async function indexJobs(tx: Tx, ids: readonly string[]): Promise<void> {
       coalesce(j.brief #>> '{budget,amount,amount}', j.brief #>> '{budget,min,amount}')::int,
       coalesce(j.brief #>> '{budget,amount,amount}', j.brief #>> '{budget,max,amount}')::int,
       j.closes_at
-    FROM jobs j JOIN accounts o ON o.id = j.owner_id WHERE j.id = ANY(${ids as string[]}::uuid[]) AND j.status = 'open'
+    FROM jobs j JOIN accounts o ON o.id = j.owner_id WHERE j.id = ANY(${ids}::uuid[]) AND j.status = 'open'
     ON CONFLICT (job_id) DO UPDATE SET document = EXCLUDED.document, currency = EXCLUDED.currency, lowest_pay = EXCLUDED.lowest_pay,
       highest_pay = EXCLUDED.highest_pay, closes_at = EXCLUDED.closes_at`;
   // Sorted, so two jobs with the same new words do not deadlock.
   await tx`
     INSERT INTO job_words (word)
     SELECT DISTINCT word FROM jobs j JOIN accounts o ON o.id = j.owner_id, unnest(tsvector_to_array(to_tsvector('simple', ${searchedWordsOf(tx)}))) word
-    WHERE j.id = ANY(${ids as string[]}::uuid[]) AND j.status = 'open' AND length(word) BETWEEN 3 AND 30 AND word !~ '[^[:alnum:]]'
+    WHERE j.id = ANY(${ids}::uuid[]) AND j.status = 'open' AND length(word) BETWEEN 3 AND 30 AND word !~ '[^[:alnum:]]'
     ORDER BY word ON CONFLICT DO NOTHING`;
 }
 
 /** Selects the words that a job `j` of an account `o` is found by, as the index has them. */
-export function searchedWordsOf(db: Db): postgres.Fragment {
+export function searchedWordsOf(db: Db): Fragment {
   const texts = SEARCHED_FIELDS.map((field) => db`, j.brief ->> ${db.unsafe(`'${field}'`)}`);
-  return db`searched_words(concat_ws(' ', coalesce(o.company, o.name)${texts}))`;
+  return db`searched_words(concat_ws(' ', coalesce(o.company, o.name)${texts.reduce((all, text) => db`${all}${text}`)}))`;
 }

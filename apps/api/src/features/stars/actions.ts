@@ -93,7 +93,7 @@ export async function grantStars(tx: Tx, { accountId, delta, reason, by }: Grant
 
 /** Locks the stars of several creators in one order, before the first of them moves. */
 export async function lockStars(tx: Tx, accountIds: readonly string[]): Promise<void> {
-  await tx`SELECT 1 FROM star_accounts WHERE account_id = ANY(${accountIds as string[]}::uuid[]) ORDER BY account_id FOR UPDATE`;
+  await tx`SELECT 1 FROM star_accounts WHERE account_id = ANY(${accountIds}::uuid[]) ORDER BY account_id FOR UPDATE`;
 }
 
 /**

@@ -30,7 +30,8 @@ type Columns = Record<string, string | null>;
 /** Writes a transfer, with the columns of the case, and its entries. */
 async function write(tx: Tx, columns: Columns, entries: [string, number | string][]): Promise<void> {
   const row = { id: newId(), cause: `test:${newId()}`, reason: 'drip', ...columns };
-  await tx`INSERT INTO star_transfers ${tx(row)}`;
+  const names = tx(Object.keys(row));
+  await tx`INSERT INTO star_transfers (${names}) SELECT ${names} FROM jsonb_populate_record(NULL::star_transfers, ${tx.json(row)})`;
   for (const [account, amount] of entries) await enter(tx, row.id, account, amount);
 }
 async function enter(tx: Tx, transferId: string, account: string, amount: number | string): Promise<void> {

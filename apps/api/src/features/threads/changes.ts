@@ -1,7 +1,7 @@
 import { MESSAGE_EDIT_MINUTES } from '@castlane/contract/policy.ts';
 import type { Reaction, ThreadEvent } from '@castlane/contract/thread-event.ts';
-import type postgres from 'postgres';
 import type { Tx } from '#platform/db/connect.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { appendToStreams } from '#platform/live/stream.ts';
@@ -74,7 +74,7 @@ async function lockMessage(tx: Tx, accountId: string, eventId: string): Promise<
   return { event, isInTime, members: [thread.ownerId, thread.creatorId] };
 }
 
-async function change(tx: Tx, eventId: string, set: postgres.Fragment): Promise<ThreadEvent> {
+async function change(tx: Tx, eventId: string, set: Fragment): Promise<ThreadEvent> {
   const [changed] = await tx<
     ThreadEvent[]
   >`UPDATE thread_events e SET ${set}, revision = revision + 1 WHERE id = ${eventId} RETURNING ${eventColumns(tx)}`;

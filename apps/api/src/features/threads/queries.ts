@@ -3,9 +3,9 @@ import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import type { Offer } from '@castlane/contract/offer.ts';
 import type { Thread } from '@castlane/contract/thread.ts';
 import type { listEvents as eventsEndpoint, ThreadEvent } from '@castlane/contract/thread-event.ts';
-import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
 import { anyOf, pageLimit, rowLimit } from '#platform/db/page.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import type { Contact } from '#platform/live/presence.ts';
 import { Problem } from '#platform/problem.ts';
 import { eventColumns } from './events.ts';
@@ -18,12 +18,12 @@ export function offerColumns(db: Db) {
 }
 
 /** Selects the last moment of the due day of `offers f`, in the time zone of its job. */
-export function dueAtOf(db: Db): postgres.Fragment {
+export function dueAtOf(db: Db): Fragment {
   return db`(SELECT end_of_day(f.due_by, z.time_zone) FROM jobs z WHERE z.id = f.job_id)`;
 }
 
 /** Selects the status of `offers f` at this second. */
-export function offerStatusNow(db: Db): postgres.Fragment {
+export function offerStatusNow(db: Db): Fragment {
   return db`CASE WHEN f.status = 'pending' AND f.expires_at <= (SELECT app_now()) THEN 'expired' ELSE f.status END`;
 }
 
@@ -74,7 +74,7 @@ type Row = Pick<
   };
 
 /** Returns threads in full, newest activity first. `found` selects `reader_id` and the columns of `threads`; a reader who is no member gets none. */
-async function readRows(db: Db, found: postgres.Fragment): Promise<Row[]> {
+async function readRows(db: Db, found: Fragment): Promise<Row[]> {
   return db<Row[]>`
     WITH t AS MATERIALIZED (${found})
     SELECT t.id, t.created_at, p.approved_at, t.last_seq, me.last_read_seq,
@@ -251,7 +251,7 @@ export async function contactsOf(db: Db, accountIds: readonly string[]): Promise
     FROM accounts me CROSS JOIN LATERAL (
       SELECT creator_id AS id FROM threads WHERE owner_id = me.id UNION SELECT owner_id FROM threads WHERE creator_id = me.id LIMIT ${rowLimit(db, MOST_CONTACTS)}
     ) other JOIN accounts o ON o.id = other.id
-    WHERE me.id = ANY(${accountIds as string[]}::uuid[]) AND NOT ${areApart(db, db`me.id`, db`o.id`)}`;
+    WHERE me.id = ANY(${accountIds}::uuid[]) AND NOT ${areApart(db, db`me.id`, db`o.id`)}`;
   const contacts = Map.groupBy(rows, ({ accountId }) => accountId);
   return accountIds.map((accountId) => (contacts.get(accountId) ?? []).map(({ id, mayBeSeen, maySee }) => ({ id, mayBeSeen, maySee })));
 }
@@ -265,6 +265,6 @@ export async function findListener(db: Db, accountId: string, threadId: string):
 }
 
 /** Tests whether one of two accounts has blocked the other. */
-function areApart(db: Db, one: postgres.Fragment, other: postgres.Fragment): postgres.Fragment {
+function areApart(db: Db, one: Fragment, other: Fragment): Fragment {
   return db`EXISTS (SELECT 1 FROM blocks b WHERE (b.blocker_id, b.blocked_id) IN ((${one}, ${other}), (${other}, ${one})))`;
 }

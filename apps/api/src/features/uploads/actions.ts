@@ -55,7 +55,7 @@ async function refuseTooMuch(tx: Tx, accountId: string, { purpose, size }: Input
   const [sent] = await tx<{ today: number; wait: number; bytes: number; unfinished: number }[]>`
     SELECT count(*) FILTER (WHERE created_at > (SELECT app_now()) - interval '1 day')::int AS today,
       coalesce(ceil(extract(epoch FROM min(created_at) FILTER (WHERE created_at > (SELECT app_now()) - interval '1 day') + interval '1 day' - app_now())), 0)::int AS wait,
-      coalesce(sum(kept_bytes) FILTER (WHERE (status <> 'waiting' OR expires_at > (SELECT app_now()) - make_interval(mins => ${UPLOAD_LATE_MINUTES})) AND purpose = ANY(${room.purposes as string[]})), 0)::bigint AS bytes,
+      coalesce(sum(kept_bytes) FILTER (WHERE (status <> 'waiting' OR expires_at > (SELECT app_now()) - make_interval(mins => ${UPLOAD_LATE_MINUTES})) AND purpose = ANY(${room.purposes})), 0)::bigint AS bytes,
       count(*) FILTER (WHERE status = 'waiting' AND part_bytes IS NOT NULL AND expires_at > (SELECT app_now()))::int AS unfinished
     FROM uploads WHERE account_id = ${accountId}`;
   if (sent!.today >= UPLOADS_A_DAY) throw new Problem(1022, { retryAfterSeconds: sent!.wait });
@@ -117,7 +117,7 @@ export async function takeUploads(tx: Tx, accountId: string, ids: readonly strin
   if (ids.length === 0) return { taken: new Map(), awaited: new Map() };
   const rows = await tx<(TakenUpload & { status: 'ready' | 'waiting' | 'processing' })[]>`
     SELECT id, purpose, name, content_type, size, image, status FROM uploads
-    WHERE id = ANY(${ids as string[]}::uuid[]) AND account_id = ${accountId} AND purpose = ANY(${purposes as string[]})
+    WHERE id = ANY(${ids}::uuid[]) AND account_id = ${accountId} AND purpose = ANY(${purposes})
       AND (status IN ('ready', 'processing') OR status = 'waiting' AND expires_at > (SELECT app_now()))
     ORDER BY id FOR NO KEY UPDATE`;
   const taken = new Map<string, TakenUpload>();
@@ -138,7 +138,7 @@ export async function settleUploads(tx: Tx, accountId: string): Promise<void> {
 
 /** Marks uploads as used from now on, or as no longer used. */
 export async function markUsed(tx: Tx, ids: readonly string[], isShown: boolean): Promise<void> {
-  await tx`UPDATE uploads SET unused_since = ${isShown ? null : tx`(SELECT app_now())`} WHERE id = ANY(${ids as string[]}::uuid[])`;
+  await tx`UPDATE uploads SET unused_since = ${isShown ? null : tx`(SELECT app_now())`} WHERE id = ANY(${ids}::uuid[])`;
 }
 
 /** Deletes all files of a deleted account. */
@@ -157,7 +157,7 @@ export async function giveUploads(tx: Tx, given: readonly { id: string; accountI
 
 /** Deletes some files. */
 export async function dropUploads(tx: Tx, ids: readonly string[]): Promise<void> {
-  const gone = await tx<Gone[]>`DELETE FROM uploads WHERE id = ANY(${ids as string[]}::uuid[]) RETURNING id, account_id, key, part_bytes`;
+  const gone = await tx<Gone[]>`DELETE FROM uploads WHERE id = ANY(${ids}::uuid[]) RETURNING id, account_id, key, part_bytes`;
   await removeFiles(tx, gone);
 }
 

@@ -16,7 +16,7 @@ export async function takeForMessage(tx: Tx, { accountId, clientId, uploadIds }:
   // Check after locking: a concurrent message has been written by now.
   const taken = await tx<{ uploadId: string }[]>`
     SELECT m.upload_id FROM message_attachments m JOIN thread_events e ON e.id = m.event_id
-    WHERE m.upload_id = ANY(${uploadIds as string[]}::uuid[]) AND (e.sender_id, e.client_id) IS DISTINCT FROM (${accountId}::uuid, ${clientId}::uuid)`;
+    WHERE m.upload_id = ANY(${uploadIds}::uuid[]) AND (e.sender_id, e.client_id) IS DISTINCT FROM (${accountId}::uuid, ${clientId}::uuid)`;
   for (const { uploadId } of taken) uploads.delete(uploadId);
   refuseInput(whyNotTaken(uploadIds, { taken: uploads, awaited }));
   return uploadIds.map((id) => attachmentOf(uploads.get(id)!));

@@ -2,9 +2,9 @@ import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import { UPLOAD_ADDRESS_MINUTES } from '@castlane/contract/policy.ts';
 import type { getFileAddress as addressEndpoint, Upload, UploadPurpose } from '@castlane/contract/upload.ts';
 import type { UploadImage } from '@castlane/contract/image.ts';
-import type postgres from 'postgres';
 import { recordAct } from '#platform/audit/record-act.ts';
 import type { Db } from '#platform/db/connect.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { Problem } from '#platform/problem.ts';
@@ -28,7 +28,7 @@ export async function isAwaited(db: Db, id: string): Promise<boolean> {
 }
 
 /** Selects when an address that is made now expires. */
-export function addressEnd(db: Db): postgres.Fragment {
+export function addressEnd(db: Db): Fragment {
   return db`date_trunc('second', app_now()) + make_interval(mins => ${UPLOAD_ADDRESS_MINUTES})`;
 }
 
@@ -87,7 +87,7 @@ async function addressOf(
   return { uri: signed && !isFile ? signed.uri : store.signFile({ ...rest, expires }), expiresAt, image: signed };
 }
 
-function isShownByJob(db: Db, viewer: Viewer): postgres.Fragment {
+function isShownByJob(db: Db, viewer: Viewer): Fragment {
   return db`EXISTS (
     SELECT 1 FROM jobs j JOIN accounts o ON o.id = j.owner_id
     WHERE j.owner_id = u.account_id AND u.id = ANY(j.file_ids) AND (j.owner_id = ${viewer.accountId} OR j.status <> 'draft' AND (
@@ -96,14 +96,14 @@ function isShownByJob(db: Db, viewer: Viewer): postgres.Fragment {
 }
 
 /** Visible to the two parties, and to staff if there is a dispute. */
-function isShownByDelivery(db: Db, viewer: Viewer): postgres.Fragment {
+function isShownByDelivery(db: Db, viewer: Viewer): Fragment {
   return db`EXISTS (
     SELECT 1 FROM deliveries d JOIN engagements e ON e.id = d.engagement_id
     WHERE u.account_id IN (e.creator_id, e.owner_id) AND u.id = ANY(d.file_ids) AND (${viewer.accountId}::uuid IN (e.creator_id, e.owner_id) OR ${isWithStaff(db, viewer, db`y.id = e.id`)}))`;
 }
 
 /** Visible to both members while the message exists, before that to its sender, and to staff for a dispute or a report. */
-function isShownByMessage(db: Db, viewer: Viewer): postgres.Fragment {
+function isShownByMessage(db: Db, viewer: Viewer): Fragment {
   return db`CASE WHEN EXISTS (SELECT 1 FROM message_attachments m WHERE m.upload_id = u.id) THEN EXISTS (
     SELECT 1 FROM ${messagesWith(db)}
     WHERE m.upload_id = u.id AND (
@@ -112,24 +112,24 @@ function isShownByMessage(db: Db, viewer: Viewer): postgres.Fragment {
     ELSE u.account_id = ${viewer.accountId} END`;
 }
 
-function messagesWith(db: Db): postgres.Fragment {
+function messagesWith(db: Db): Fragment {
   return db`message_attachments m JOIN thread_events e ON e.id = m.event_id JOIN threads t ON t.id = e.thread_id`;
 }
 
 /** Tests whether a report contains the message `e` of a thread `t`, as it was then, for staff. */
-function isReported(db: Db): postgres.Fragment {
+function isReported(db: Db): Fragment {
   return db`EXISTS (
     SELECT 1 FROM reports r WHERE r.kind = 'message' AND r.reported_id IN (t.owner_id, t.creator_id)
       AND r.context -> 'events' @> jsonb_build_array(jsonb_build_object('id', e.id)))`;
 }
 
 /** Tests whether staff were asked to decide about the engagement `y`. The brief of a job belongs to each of its engagements, other files to one. */
-function isWithStaff(db: Db, viewer: Viewer, which: postgres.Fragment): postgres.Fragment {
+function isWithStaff(db: Db, viewer: Viewer, which: Fragment): Fragment {
   return db`${viewer.userType === 'staff'} AND EXISTS (SELECT 1 FROM disputes x JOIN engagements y ON y.id = x.engagement_id WHERE ${which})`;
 }
 
 /** Tests whether an upload is in use, for `FROM uploads u`. */
-export function isUsed(db: Db): postgres.Fragment {
+export function isUsed(db: Db): Fragment {
   return db`(
     EXISTS (SELECT 1 FROM jobs j WHERE j.owner_id = u.account_id AND (u.id = ANY(j.image_ids) OR u.id = ANY(j.file_ids)))
     OR EXISTS (SELECT 1 FROM deliveries d WHERE d.creator_id = u.account_id AND u.id = ANY(d.file_ids))

@@ -1,7 +1,7 @@
 import { UNUSED_UPLOAD_HOURS } from '@castlane/contract/policy.ts';
-import type postgres from 'postgres';
 import type { Clock } from '#platform/clocks.ts';
 import type { Db } from '#platform/db/connect.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import { removeFiles, type Gone } from './actions.ts';
 import { isUsed } from './queries.ts';
 
@@ -25,6 +25,6 @@ export const dropUnusedUploads: Clock = {
   },
 };
 
-function isOld(db: Db): postgres.Fragment {
+function isOld(db: Db): Fragment {
   return db`u.unused_since < (SELECT app_now()) - make_interval(hours => ${UNUSED_UPLOAD_HOURS})`;
 }

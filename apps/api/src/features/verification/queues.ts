@@ -1,6 +1,6 @@
 import type { QueueCounts, VerificationQueue } from '@castlane/contract/staff-verification.ts';
-import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 
 /**
  * Selects a profile's queue: `new` since its submission, `changed` since that of its changes. Joins `accounts a` and `profile_changes c`.
@@ -50,7 +50,7 @@ function isRejected(db: Db) {
  * `hidden`: banned, deleted or rejected. An account appeals once against its review, and once against each ban.
  */
 export async function countQueues(db: Db): Promise<QueueCounts> {
-  const isHeld = (id: postgres.Fragment) => db`EXISTS (SELECT 1 FROM held_decisions h WHERE h.subject_id = ${id})`;
+  const isHeld = (id: Fragment) => db`EXISTS (SELECT 1 FROM held_decisions h WHERE h.subject_id = ${id})`;
   const [counts] = await db<QueueCounts[]>`
     WITH changed AS MATERIALIZED (SELECT c.account_id FROM profile_changes c WHERE NOT ${isHeld(db`c.account_id`)}),
     appealed AS MATERIALIZED (SELECT p.account_id, p.ban_id FROM appeals p WHERE p.outcome IS NULL AND NOT ${isHeld(db`p.id`)}),

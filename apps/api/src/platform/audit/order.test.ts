@@ -142,7 +142,7 @@ test.each<[string, number, () => Promise<unknown>]>([
   const acts = statements.filter((text) => text.startsWith('INSERT INTO audit_log'));
   expect(acts).toHaveLength(lines);
   const after = statements.filter(
-    (text, i) => text !== 'commit' && !acts.includes(text) && statements[i - 1]?.startsWith('INSERT INTO audit_log'),
+    (text, i) => text !== 'COMMIT' && !acts.includes(text) && statements[i - 1]?.startsWith('INSERT INTO audit_log'),
   );
   expect(after).toEqual([]);
 });

@@ -27,5 +27,5 @@ export async function recordAct(
   await tx`
     INSERT INTO audit_log (id, actor_id, action, target_kind, target_id, reason, before, after, request_id)
     VALUES (${id}, ${actorId}, ${action}, ${targetKind}, ${targetId}, ${reason ?? null},
-      ${before ? tx.json(before as never) : null}, ${after ? tx.json(after as never) : null}, ${requestId ?? null})`;
+      ${before ? tx.json(before) : null}, ${after ? tx.json(after) : null}, ${requestId ?? null})`;
 }

@@ -1,16 +1,27 @@
-import type { ISql, Sql, TransactionSql } from 'postgres';
 import { addressesOf } from './addresses.ts';
-import { arrayTypes } from './arrays.ts';
-import { postgres } from './driver.ts';
+import { isStale, openClient, send, type Client, type Opened } from './client.ts';
 import { Hosts } from './hosts.ts';
-
-type Types = { bigint: number; date: string };
+import { Lanes } from './lanes.ts';
+import { listen, type Listening } from './listen.ts';
+import { Json, tagOf, type Row, type Rows, type Send, type Statement, type Tag } from './statement.ts';
 
 /** Anything that runs SQL: the pool or a transaction. Functions that read take this. */
-export type Db = ISql<Types>;
-export type Pool = Sql<Types>;
+export type Db = Tag;
 /** A transaction. Functions that write take this, so that callers share one. */
-export type Tx = TransactionSql<Types>;
+export type Tx = Tag & { readonly isTransaction: true };
+export type Pool = Tag & {
+  /**
+   * Runs `work` in a transaction. If a statement fails, the transaction fails with its error, even if `work` catches it. After its end no
+   * statement of `work` is sent any more.
+   */
+  begin: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** Runs `work` on one connection, without a transaction. */
+  reserve: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  /** Hears what is notified on a channel, on a connection of its own that is opened again when it is lost. */
+  listen: (channel: string, hear: (payload: string) => void) => Promise<Listening>;
+  /** Waits for what is running, at most `timeout` seconds. */
+  end: (options?: { timeout?: number }) => Promise<void>;
+};
 
 type Options = {
   /** A `postgres://` address. If it names several hosts, connections are opened to the primary. */
@@ -46,46 +57,76 @@ export const SESSION = {
  * Opens a pool of connections with prepared statements. Times come as ISO 8601 strings in UTC, days as `YYYY-MM-DD`, bigint as number (all
  * of ours stay far below 2^53), columns as camelCase.
  */
-export function connect({ url, max, statementTimeoutMs, role, name, debug, isPooled = false, isPrepared = true, ...given }: Options): Pool {
-  const addresses = addressesOf(url) ?? [url];
-  const hosts = given.hosts ?? (addresses.length > 1 ? new Hosts(addresses) : undefined);
-  // A host that begins with a slash is the folder of a socket, which the driver would look up as a name.
-  const host = decodeURIComponent(URL.parse(addresses[0]!)?.hostname ?? '');
-  return postgres(addresses[0]!, {
-    ...(host.startsWith('/') ? { host } : {}),
-    max,
-    prepare: isPrepared,
-    ...(hosts ? { socket: () => hosts.connect() } : {}),
-    ...(debug ? { debug: (_connection: number, text: string, values: unknown[]) => debug(text, values) } : {}),
-    connect_timeout: 5,
-    // The driver's default grows to 20 s, which would leave us disconnected long after the database is back.
-    backoff: (attempt: number) => Math.min(2 ** attempt / 100, 1) * (0.5 + Math.random() / 2),
-    fetch_types: false,
-    onnotice: () => {},
-    transform: {
-      column: { from: postgres.toCamel },
-      // By default the driver (3.4.9) refuses `undefined` by failing whichever statement its connection runs; the faulty statement never
-      // settles, and gets the result of the next one. As NULL the database refuses it, in its own statement.
-      undefined: null,
-    },
-    types: {
-      bigint: { to: 20, from: [20], serialize: String, parse: Number },
-      date: { to: 1184, from: [1114, 1184], serialize: String, parse: isoTime },
-      day: { to: 1082, from: [1082], serialize: String, parse: String },
-      ...arrayTypes({ int8: Number, timestamp: isoTime }),
-    },
-    connection: {
-      application_name: name,
-      TimeZone: 'UTC',
-      ...(isPooled
-        ? {}
-        : { ...SESSION, ...(role && { role }), ...(statementTimeoutMs !== undefined && { statement_timeout: statementTimeoutMs }) }),
-    },
+export function connect({ isPrepared = true, debug, ...options }: Options): Pool {
+  const open = openerOf(options);
+  const lanes = new Lanes(open, options.max);
+  function sendBy(client: Client, statement: Statement<Row[]>): Promise<Rows<Row[]>> {
+    debug?.(
+      statement.text,
+      statement.values.map((value) => (value instanceof Json ? value.toPostgres() : value)),
+    );
+    return send(client, statement, isPrepared && !statement.isUnsafe);
+  }
+  async function sendShared(statement: Statement<Row[]>): Promise<Rows<Row[]>> {
+    const once = (): Promise<Rows<Row[]>> => lanes.share(({ client }) => sendBy(client, statement));
+    return once().catch((error: unknown) => {
+      if (isStale(error)) return once();
+      throw error;
+    });
+  }
+  return Object.assign(tagOf(sendShared), {
+    begin: <T>(work: (tx: Tx) => Promise<T>) => lanes.take(({ client }) => transaction((statement) => sendBy(client, statement), work)),
+    reserve: <T>(work: (db: Db) => Promise<T>) => lanes.take(({ client }) => work(tagOf((statement) => sendBy(client, statement)))),
+    listen: (channel: string, hear: (payload: string) => void) => listen(open, channel, hear),
+    end: ({ timeout }: { timeout?: number } = {}) => lanes.end(timeout),
   });
 }
 
-/** Converts `2026-11-21 08:43:12.123456+00` to `2026-11-21T08:43:12.123Z`, cheaper than a Date. */
-export function isoTime(text: string): string {
-  const fraction = text.charCodeAt(19) === 46 ? text.slice(20, text.indexOf('+', 20)).padEnd(3, '0').slice(0, 3) : '000';
-  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`;
+function openerOf({
+  url,
+  name,
+  role,
+  isPooled = false,
+  statementTimeoutMs = SESSION.statement_timeout,
+  ...given
+}: Options): () => Promise<Opened> {
+  const addresses = addressesOf(url) ?? [url];
+  const hosts = given.hosts ?? (addresses.length > 1 ? new Hosts(addresses) : undefined);
+  const settings = { ...SESSION, TimeZone: 'UTC', ...(role && { role }), statement_timeout: statementTimeoutMs };
+  return async () => {
+    const address = (await hosts?.primary()) ?? addresses[0]!;
+    const opened = await openClient({ url: address, name, statementTimeoutMs, ...(!isPooled && { settings }) });
+    hosts?.leaves(address, opened.socket);
+    // A pooler keeps this setting for each of its clients.
+    if (isPooled) await opened.client.query(`SET TimeZone = 'UTC'`);
+    return opened;
+  };
+}
+
+async function transaction<T>(sendOwn: Send, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let isOver = false;
+  let failure: { error: unknown } | undefined;
+  async function sendInside(statement: Statement<Row[]>): Promise<Rows<Row[]>> {
+    if (isOver) throw Object.assign(new Error('The transaction is over'), { code: 'CONNECTION_CLOSED' });
+    try {
+      return await sendOwn(statement);
+    } catch (error) {
+      failure ??= { error };
+      throw error;
+    }
+  }
+  const control = tagOf(sendOwn);
+  await control.unsafe('BEGIN');
+  try {
+    const result = await work(Object.assign(tagOf(sendInside), { isTransaction: true as const }));
+    if (failure) throw failure.error;
+    isOver = true;
+    await control.unsafe('COMMIT');
+    return result;
+  } catch (error) {
+    isOver = true;
+    // Also waits for statements that `work` has left behind. If it fails, the connection is lost, and the transaction with it.
+    await control.unsafe('ROLLBACK').catch(() => {});
+    throw error;
+  }
 }

@@ -1,5 +1,5 @@
-import type postgres from 'postgres';
 import type { Db } from './connect.ts';
+import type { Fragment } from './statement.ts';
 
 /** A table of stored figures that can be recounted from other rows. */
 export type Figures = {
@@ -7,7 +7,7 @@ export type Figures = {
   /** The column of the id they belong to. */
   key: string;
   /** The right values: the key and every figure, by column name. A missing row counts as zeros. */
-  definition: (db: Db) => postgres.Fragment;
+  definition: (db: Db) => Fragment;
 };
 
 /** A stored figure that differs from its right value. */

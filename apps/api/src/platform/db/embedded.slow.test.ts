@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { TIMED } from '#testing/timed.ts';
-import { postgres } from './driver.ts';
+import { connect } from './connect.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { findPostmaster } from './embedded-server.ts';
 
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 test('a server that is killed in use is back within seconds, at the same address', { timeout: 60_000 }, async () => {
   const running = await start();
-  const pool = postgres(running.url, { max: 2, fetch_types: false, onnotice() {} });
+  const pool = connect({ url: running.url, max: 2, name: 'test-embedded' });
   await pool`CREATE TABLE kept AS SELECT 1 AS n`;
   for (let round = 0; round < 2; round += 1) {
     const before = findPostmaster(join(dataDir, 'postgres'))!;
@@ -128,7 +128,7 @@ function start() {
 }
 
 async function query(url: string, text: string) {
-  const sql = postgres(url, { max: 1 });
+  const sql = connect({ url, max: 1, name: 'test-embedded' });
   try {
     return [...(await sql.unsafe(text))];
   } finally {

@@ -12,8 +12,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Sql } from 'postgres';
-import { postgres } from './driver.ts';
+import { openClient, send, type Client } from './client.ts';
 import { chooseAccount } from './embedded-account.ts';
 import {
   createCluster,
@@ -25,6 +24,7 @@ import {
   shutDown,
   type Cluster,
 } from './embedded-server.ts';
+import { tagOf, type Tag } from './statement.ts';
 
 export type EmbeddedPostgres = {
   /** The URL of the database `castlane`, with its password: keep it out of logs. */
@@ -41,23 +41,14 @@ type Options = {
   settings?: Record<string, string>;
 };
 
-type Lease = { sql: Sql; url: string; pid: number };
+type Lease = { client: Client; sql: Tag; url: string; pid: number };
 
 const LEASE_LOCK = 5_204_201;
 /** Long, because a server that recovers from a crash may have to read a gigabyte of log. */
 const START_LIMIT_MS = 300_000;
+const OPEN_MS = 10_000;
 /** Errors of a connection while a server starts, stops or is replaced. */
-const PASSING = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'CONNECTION_CLOSED',
-  'CONNECTION_DESTROYED',
-  'CONNECT_TIMEOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-]);
+const PASSING = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'CONNECTION_CLOSED', 'CONNECT_TIMEOUT', '57P01', '57P02', '57P03']);
 
 export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: Options): Promise<EmbeddedPostgres> {
   const cluster = openCluster(resolve(dataDir), settings);
@@ -123,29 +114,17 @@ function openCluster(dataDir: string, settings: Record<string, string>): Cluster
 async function takeLease(cluster: Cluster, { pid, port }: { pid: number; port: number }, lost: () => void): Promise<Lease | undefined> {
   const address = `postgres://${OWNER_ROLE}:${readPassword(cluster)}@127.0.0.1:${port}`;
   // One connection, kept for the life of the process: losing it releases the lease, and tells us that the server is gone.
-  let isHeld = false;
-  const sql = postgres(`${address}/postgres`, {
-    max: 1,
-    idle_timeout: 0,
-    max_lifetime: 0,
-    connect_timeout: 10,
-    // If a connection breaks while postgres.js 3.4.9 reads the types, the error cannot be caught and Node exits.
-    fetch_types: false,
-    onnotice() {},
-    onclose() {
-      if (!isHeld) return;
-      isHeld = false;
-      void sql.end({ timeout: 0 });
-      lost();
-    },
-  });
+  let client: Client | undefined;
   try {
+    const opened = await openClient({ url: `${address}/postgres`, name: 'castlane-lease', openMs: OPEN_MS });
+    client = opened.client;
+    const sql = tagOf((statement) => send(opened.client, statement, false));
     await sql`SELECT pg_advisory_lock_shared(${LEASE_LOCK})`;
     await createDatabase(sql);
-    isHeld = true;
-    return { sql, url: `${address}/${OWNER_ROLE}`, pid };
+    void opened.lost.then(lost);
+    return { client, sql, url: `${address}/${OWNER_ROLE}`, pid };
   } catch (error) {
-    await sql.end({ timeout: 0 });
+    void client?.end();
     const { code } = error as { code?: string };
     if (code && PASSING.has(code)) return undefined;
     if (code === '28P01') throw new Error(`The password in ${cluster.dir} is not the one of the server that runs on it.`, { cause: error });
@@ -153,7 +132,7 @@ async function takeLease(cluster: Cluster, { pid, port }: { pid: number; port: n
   }
 }
 
-async function createDatabase(sql: Sql): Promise<void> {
+async function createDatabase(sql: Tag): Promise<void> {
   const [found] = await sql`SELECT FROM pg_database WHERE datname = ${OWNER_ROLE}`;
   if (found) return;
   try {
@@ -165,7 +144,7 @@ async function createDatabase(sql: Sql): Promise<void> {
   }
 }
 
-async function release(cluster: Cluster, { pid, sql }: Lease): Promise<void> {
+async function release(cluster: Cluster, { pid, client, sql }: Lease): Promise<void> {
   try {
     await sql`SELECT pg_advisory_unlock_shared(${LEASE_LOCK})`;
     const [last] = await sql`SELECT pg_try_advisory_lock(${LEASE_LOCK}) AS alone`;
@@ -174,7 +153,7 @@ async function release(cluster: Cluster, { pid, sql }: Lease): Promise<void> {
   } catch (error) {
     if (findPostmaster(cluster.dir)?.pid === pid) throw error;
   } finally {
-    await sql.end({ timeout: 0 });
+    await client.end();
   }
 }
 

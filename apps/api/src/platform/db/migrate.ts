@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import type postgres from 'postgres';
 import { connect, type Db, type Pool } from './connect.ts';
 import { grantApplicationRole } from './role.ts';
 import { refuseUnusable } from './why-unusable.ts';
@@ -36,8 +35,6 @@ const DEVELOPMENT =
 /** The reason why this version cannot work on the database. */
 export class WrongSchema extends Error {}
 
-type Connection = postgres.ReservedSql<{ bigint: number; date: string }>;
-
 /**
  * Makes the schema fit this version, by an address of the owner of the tables. Without `migrates` it only checks it.
  * Throws `WrongSchema` if it does not fit.
@@ -66,9 +63,11 @@ export async function ensureSchema(url: string, migrates: boolean): Promise<stri
  */
 export async function migrate(pool: Pool, given?: readonly Migration[]): Promise<string[]> {
   const files = given ?? (await readMigrations());
-  // Without `fetch_types`, postgres.js 3.4.9 only reserves connections that are open already: this opens one.
   await refuseUnusable(pool);
-  const connection = await pool.reserve();
+  return pool.reserve((connection) => migrateOn(connection, files));
+}
+
+async function migrateOn(connection: Db, files: readonly Migration[]): Promise<string[]> {
   try {
     // Another node may take minutes to migrate; the pool's limits are meant for requests.
     await connection`SET lock_timeout = 0`;
@@ -89,12 +88,11 @@ export async function migrate(pool: Pool, given?: readonly Migration[]): Promise
     await connection`SELECT pg_advisory_unlock(${LOCK})`.catch(() => {});
     await connection`RESET lock_timeout`.catch(() => {});
     await connection`RESET statement_timeout`.catch(() => {});
-    connection.release();
   }
 }
 
 /** Asks again and again: a waiting statement would hold a snapshot, for which `CREATE INDEX CONCURRENTLY` waits. */
-async function lock(connection: Connection): Promise<void> {
+async function lock(connection: Db): Promise<void> {
   for (;;) {
     const [row] = await connection<{ isOurs: boolean }[]>`SELECT pg_try_advisory_lock(${LOCK}) AS is_ours`;
     if (row!.isOurs) return;
@@ -107,7 +105,7 @@ function refuseForeign(fit: Fit): void {
   if (fit === 'development schema') throw new WrongSchema(DEVELOPMENT);
 }
 
-async function unapplied(connection: Connection, files: readonly Migration[]): Promise<Migration[]> {
+async function unapplied(connection: Db, files: readonly Migration[]): Promise<Migration[]> {
   const rows = await connection<{ name: string; hash: string }[]>`SELECT name, hash FROM migrations`;
   const done = new Map(rows.map(({ name, hash }) => [name, hash]));
   for (const { name, hash } of files) {
@@ -120,7 +118,7 @@ async function unapplied(connection: Connection, files: readonly Migration[]): P
   return files.filter(({ name }) => !done.has(name));
 }
 
-async function apply(connection: Connection, file: Migration): Promise<void> {
+async function apply(connection: Db, file: Migration): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       await (file.isAlone ? runAlone(connection, file) : runInTransaction(connection, file));
@@ -135,11 +133,11 @@ async function apply(connection: Connection, file: Migration): Promise<void> {
   }
 }
 
-async function runInTransaction(connection: Connection, file: Migration): Promise<void> {
+async function runInTransaction(connection: Db, file: Migration): Promise<void> {
   await connection.unsafe(`BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}; ${file.sql}\n; ${noteOf(file)}; COMMIT`);
 }
 
-async function runAlone(connection: Connection, file: Migration): Promise<void> {
+async function runAlone(connection: Db, file: Migration): Promise<void> {
   await dropHalfBuilt(connection, file);
   // No `lock_timeout`: it waits for old transactions, and nothing waits for it.
   await connection.unsafe(file.sql);
@@ -147,7 +145,7 @@ async function runAlone(connection: Connection, file: Migration): Promise<void> 
 }
 
 /** An interrupted `CREATE INDEX CONCURRENTLY` leaves an index that is not valid. */
-async function dropHalfBuilt(connection: Connection, { sql }: Migration): Promise<void> {
+async function dropHalfBuilt(connection: Db, { sql }: Migration): Promise<void> {
   const index = /INDEX CONCURRENTLY IF NOT EXISTS (\w+)/.exec(sql)?.[1];
   if (index === undefined) return;
   const [found] = await connection`SELECT FROM pg_index WHERE indexrelid = to_regclass(${index}) AND NOT indisvalid`;

@@ -1,5 +1,5 @@
-import type postgres from 'postgres';
 import type { Db } from './connect.ts';
+import type { Fragment } from './statement.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Page } from '@castlane/contract/page.ts';
 
@@ -26,14 +26,14 @@ export function rowLimit(db: Db, rows: number) {
  * the plan for this call cheaper than the common one, and plans each call anew.
  */
 export function anyOf(db: Db, ids: readonly string[]) {
-  return db`ANY((SELECT ${ids as string[]}::uuid[])::uuid[])`;
+  return db`ANY((SELECT ${ids}::uuid[])::uuid[])`;
 }
 
 /**
  * Hides a value from the plan, where one plan is right for all values. Of a bare parameter the database sees that little follows a cursor far
  * down, or that an action is rare, finds the plan for this call cheaper than the common one, and plans each call anew.
  */
-export function unseen(db: Db, value: postgres.Fragment): postgres.Fragment {
+export function unseen(db: Db, value: Fragment): Fragment {
   return db`(SELECT ${value})`;
 }
 
@@ -68,7 +68,7 @@ export function idCursor(cursor: string | undefined): string | undefined {
  * Builds `page (id, rank, nth)` for a WITH, of what `found` selects: ids and ranks in their order. Read the rows of a page by it, and sort them
  * by `nth`: their columns are read, and sorted, only for the page.
  */
-export function pageTable(db: Db, found: postgres.Fragment): postgres.Fragment {
+export function pageTable(db: Db, found: Fragment): Fragment {
   return db`page AS MATERIALIZED (SELECT r.id, r.rank::bigint, row_number() OVER () AS nth FROM (${found}) r)`;
 }
 

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { connect, type Db } from './connect.ts';
-import { begin } from './transact.ts';
 
 /** Rows that nobody may change or remove. */
 const APPEND_ONLY = ['audit_log', 'star_entries', 'star_transfers', 'agreements'];
@@ -33,7 +32,7 @@ export async function grantApplicationRole(owner: Db): Promise<void> {
 export async function applicationRole(url: string, log: FastifyBaseLogger): Promise<'castlane_app' | undefined> {
   const pool = connect({ url, max: 1, name: 'castlane-role' });
   try {
-    return await begin(pool, async (tx) => {
+    return await pool.begin(async (tx) => {
       await tx`SET LOCAL ROLE castlane_app`;
       const [may] = await tx<{ insert: boolean }[]>`SELECT has_table_privilege('audit_log', 'INSERT') AS insert`;
       if (!may!.insert) throw Object.assign(new Error('the role has no privileges'), { code: '42501' });

@@ -31,7 +31,7 @@ export async function findSpellings(db: Db, table: string, words: readonly strin
   const rows = await db<{ given: string; there: string[] }[]>`
     SELECT w.given, ARRAY(
       SELECT k.word FROM ${db(table)} k WHERE k.word % w.given ORDER BY similarity(k.word, w.given) DESC, k.word LIMIT ${rowLimit(db, CANDIDATES)}) AS there
-    FROM unnest(${unseen(db, db`${words as string[]}::text[]`)}) w (given)`;
+    FROM unnest(${unseen(db, db`${words}::text[]`)}) w (given)`;
   return new Map(rows.map(({ given, there }) => [given, nearestOf(given, there)]));
 }
 

@@ -1,8 +1,8 @@
-import type postgres from 'postgres';
 import type { Db } from './connect.ts';
+import type { Fragment } from './statement.ts';
 
 /** Formats a time as the API does, for use inside JSON or in comparisons with it: `2026-11-21T08:43:12.123Z`. */
-export function timeText(db: Db, time: postgres.Fragment): postgres.Fragment {
+export function timeText(db: Db, time: Fragment): Fragment {
   return db`to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 

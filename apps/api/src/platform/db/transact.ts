@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isStale } from './client.ts';
 import type { Db, Pool, Tx } from './connect.ts';
 
 const RETRIES = 3;
@@ -33,8 +34,7 @@ export async function transact<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Pro
 }
 
 /**
- * Runs one statement as its own transaction: it returns after the commit (the driver waits until the server is ready for the next
- * statement). If the connection is lost, it is unknown whether the statement ran, so it must be safe to run twice.
+ * Runs one statement as its own transaction: it returns after the commit. If the connection is lost, it is unknown whether the statement ran, so it must be safe to run twice.
  */
 export async function transactOne<T>(pool: Pool, statement: (db: Db) => Promise<T>): Promise<T> {
   const outer = outerTransaction();
@@ -95,7 +95,7 @@ async function untilDone<T>(attempt: () => Promise<T>, isUndone: (code: string) 
       return await attempt();
     } catch (error) {
       const { code = '' } = error as { code?: string };
-      const mayTryAgain = TRY_AGAIN.has(code) || isUndone(code);
+      const mayTryAgain = TRY_AGAIN.has(code) || isStale(error) || isUndone(code);
       if (attempts >= RETRIES || !mayTryAgain) throw error;
       await pause(2 ** attempts * 5 + Math.random() * 20);
     }
@@ -104,62 +104,11 @@ async function untilDone<T>(attempt: () => Promise<T>, isUndone: (code: string) 
 
 async function attemptOnce<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<{ result: T; after: AfterCommit[] }> {
   const after: AfterCommit[] = [];
-  const result = await begin(pool, (tx) => {
+  const result = await pool.begin((tx) => {
     afterCommits.set(tx, after);
     return work(tx);
   });
   return { result, after };
-}
-
-type Transaction = { isOver: boolean };
-
-/**
- * Begins a transaction that ends when its connection does. By default, postgres.js 3.4.9 continues after the connection is lost: its
- * ROLLBACK throws an error that cannot be caught, and once the connection is open again, for another caller, the rest of the work runs in
- * that caller's transaction (https://github.com/porsager/postgres/issues/1154, 1208, pull/1155). So the end of such work is not reported to
- * the driver, and the work cannot send any statement.
- */
-export async function begin<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const transaction: Transaction = { isOver: false };
-  try {
-    // The driver rejects when the connection is lost, whatever `work` does then.
-    return (await pool.begin((tx) => unlessOver(transaction, work(guarded(tx, transaction))))) as T;
-  } finally {
-    transaction.isOver = true;
-  }
-}
-
-function unlessOver<T>(transaction: Transaction, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    function settle(how: () => void): void {
-      if (!transaction.isOver) how();
-    }
-    work.then(
-      (result) => settle(() => resolve(result)),
-      // A statement may fail up to one turn before the loss of the connection is known.
-      async (error: unknown) => {
-        await turn();
-        await turn();
-        settle(() => reject(error));
-      },
-    );
-  });
-}
-
-function guarded(tx: Tx, transaction: Transaction): Tx {
-  function refuseWhenOver(): void {
-    if (transaction.isOver) throw Object.assign(new Error('The transaction is over'), { code: 'CONNECTION_CLOSED' });
-  }
-  return new Proxy(tx, {
-    apply(target, self, args) {
-      refuseWhenOver();
-      return Reflect.apply(target, self, args) as unknown;
-    },
-    get(target, name) {
-      refuseWhenOver();
-      return Reflect.get(target, name) as unknown;
-    },
-  });
 }
 
 /** Runs a step after the commit, with the pool of the transaction, and never after a rollback. For wake-ups, not for work that must happen. */

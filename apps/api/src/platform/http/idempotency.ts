@@ -65,7 +65,7 @@ async function take(tx: Tx, { accountId, key, hash }: Claim): Promise<boolean> {
 }
 
 async function keep(tx: Tx, { accountId, key }: Claim, { status, answer }: Answer): Promise<void> {
-  await tx`UPDATE idempotency_keys SET status = ${status}, answer = ${tx.json(answer as never)} WHERE account_id = ${accountId} AND key = ${key}`;
+  await tx`UPDATE idempotency_keys SET status = ${status}, answer = ${tx.json(answer)} WHERE account_id = ${accountId} AND key = ${key}`;
 }
 
 async function keptAnswer(tx: Tx, { accountId, key, hash }: Claim): Promise<Answer> {

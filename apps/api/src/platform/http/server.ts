@@ -106,10 +106,6 @@ function loggerOf(config: Config) {
 
 /** PostgreSQL's errors carry row values and query parameters, which must not be logged. */
 function errorWithoutData(error: Error) {
-  const {
-    code,
-    table_name: table,
-    constraint_name: constraint,
-  } = error as { code?: string; table_name?: string; constraint_name?: string };
+  const { code, table, constraint } = error as { code?: string; table?: string; constraint?: string };
   return { type: error.name, message: error.message, stack: error.stack ?? '', code, table, constraint };
 }

@@ -9,7 +9,7 @@ export async function appendToStreams(tx: Tx, wake: Wake, accountIds: readonly s
   const threadId = 'threadId' in fact ? fact.threadId : null;
   const seq = 'seq' in fact ? fact.seq : fact.kind === 'notifications_read' ? fact.unreadCount : null;
   const subjectId = 'accountId' in fact ? fact.accountId : null;
-  await tx`SELECT append_to_streams(${accountIds as string[]}::uuid[], ${fact.kind}, ${threadId}::uuid, ${seq}::int, ${subjectId}::uuid)`;
+  await tx`SELECT append_to_streams(${accountIds}::uuid[], ${fact.kind}, ${threadId}::uuid, ${seq}::int, ${subjectId}::uuid)`;
   afterCommit(tx, () => wake.accounts(accountIds));
 }
 
@@ -27,7 +27,7 @@ export async function appendNotifications(tx: Tx, wake: Wake, made: readonly { i
 
 /** Locks several streams in the order of their ids, before many facts are appended to them one by one. */
 export async function lockStreams(tx: Tx, accountIds: readonly string[]): Promise<void> {
-  await tx`SELECT 1 FROM account_streams WHERE account_id = ANY(${accountIds as string[]}::uuid[]) ORDER BY account_id FOR UPDATE`;
+  await tx`SELECT 1 FROM account_streams WHERE account_id = ANY(${accountIds}::uuid[]) ORDER BY account_id FOR UPDATE`;
 }
 
 /** Deletes the stream of a deleted account. */
@@ -58,7 +58,7 @@ export type StreamHead = { epoch: string; lastN: number; firstN: number };
 /** Returns the epoch, the newest number and the oldest one that each stream still holds, in the order of the accounts; undefined without a stream. */
 export async function streamHeads(db: Db, accountIds: readonly string[]): Promise<(StreamHead | undefined)[]> {
   const rows = await db<(StreamHead & { accountId: string })[]>`
-    SELECT account_id, (SELECT current_epoch()) AS epoch, last_n, first_n FROM account_streams WHERE account_id = ANY(${accountIds as string[]}::uuid[])`;
+    SELECT account_id, (SELECT current_epoch()) AS epoch, last_n, first_n FROM account_streams WHERE account_id = ANY(${accountIds}::uuid[])`;
   const heads = new Map(rows.map(({ accountId, ...head }) => [accountId, head]));
   return accountIds.map((accountId) => heads.get(accountId));
 }

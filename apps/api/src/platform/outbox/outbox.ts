@@ -42,7 +42,7 @@ export async function enqueueAll(tx: Tx, tasks: readonly Enqueue[]): Promise<voi
   await tx`
     INSERT INTO outbox (id, kind, payload, cause, run_at, turn_of)
     SELECT id, kind, payload, cause, app_now() + make_interval(secs => "delaySeconds"), "turnOf"
-    FROM jsonb_to_recordset(${tx.json(rows as never)}) AS x (id uuid, kind text, payload jsonb, cause text, "delaySeconds" float8, "turnOf" uuid)
+    FROM jsonb_to_recordset(${tx.json(rows)}) AS x (id uuid, kind text, payload jsonb, cause text, "delaySeconds" float8, "turnOf" uuid)
     ON CONFLICT (cause) DO NOTHING`;
   afterCommit(tx, lookAtOnce);
 }
@@ -64,7 +64,7 @@ export type Task = Failing & { id: string; kind: string; payload: unknown };
 
 /** Leases due tasks, so that no two workers run the same task at the same time. The lease of a dead worker expires after a minute. */
 export async function lease(db: Db, most: number, kinds: Kinds): Promise<Task[]> {
-  const isOurs = 'only' in kinds ? db`kind = ANY(${kinds.only as string[]})` : db`kind <> ALL(${kinds.not as string[]})`;
+  const isOurs = 'only' in kinds ? db`kind = ANY(${kinds.only})` : db`kind <> ALL(${kinds.not})`;
   return db<Task[]>`
     UPDATE outbox SET leased_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
     WHERE id IN (
@@ -79,7 +79,7 @@ export async function lease(db: Db, most: number, kinds: Kinds): Promise<Task[]>
  * first. So the files of one account never delay those of another.
  */
 export async function leaseInTurns(db: Db, most: number, kinds: readonly string[]): Promise<Task[]> {
-  const isDue = db`kind = ANY(${kinds as string[]}) AND done_at IS NULL AND dead_at IS NULL AND run_at <= (SELECT app_now()) AND (leased_until IS NULL OR leased_until < now())`;
+  const isDue = db`kind = ANY(${kinds}) AND done_at IS NULL AND dead_at IS NULL AND run_at <= (SELECT app_now()) AND (leased_until IS NULL OR leased_until < now())`;
   return db<Task[]>`
     UPDATE outbox SET leased_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
     WHERE id IN (

@@ -22,8 +22,8 @@ import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
 import { reviewOf } from '#features/reviews/factory.ts';
 import { engagedColumns, type Engaged } from '#features/engagements/queries.ts';
 import { runClocks } from '#platform/clocks.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import type { Actor, World } from '#testing/world.ts';
-import type postgres from 'postgres';
 import { ACTS, type Act } from './acts.ts';
 
 const HOUR = 3600;
@@ -80,7 +80,7 @@ export class History {
   }
 
   /** Selects whether a row's owner is one of this history's, for a column. */
-  #isOurs(ownerId: postgres.Fragment): postgres.Fragment {
+  #isOurs(ownerId: Fragment): Fragment {
     return this.#world.db`${ownerId} = ANY(${[...this.#people.keys()]}::uuid[])`;
   }
   /** Returns a random integer below a limit. */

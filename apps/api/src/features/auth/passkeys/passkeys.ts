@@ -6,12 +6,12 @@ import {
   type Passkey,
   type startPasskey as startEndpoint,
 } from '@castlane/contract/passkey.ts';
-import type postgres from 'postgres';
 import type { WebAuthnCredential } from '@simplewebauthn/server';
 import * as z from 'zod/mini';
 import { refuseEnded } from '#features/auth/sessions/queries.ts';
 import { writeWithPassword } from '#features/accounts/with-password.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
@@ -114,7 +114,7 @@ export async function removePasskey(deps: Deps, { accountId }: Viewer, id: strin
 }
 
 /** Removes an account's passkeys, for the holder of a mailed link who was asked which ones to keep. Returns how many went. */
-export async function dropPasskeys(tx: Tx, accountId: string, which: postgres.Fragment = tx`true`): Promise<number> {
+export async function dropPasskeys(tx: Tx, accountId: string, which: Fragment = tx`true`): Promise<number> {
   const { count } = await tx`DELETE FROM passkeys WHERE account_id = ${accountId} AND ${which}`;
   return count;
 }

@@ -51,7 +51,7 @@ export async function endOtherSessions({ write, wake }: Deps, { accountId, sessi
 /** Ends every session of an account, open sockets included, except those to keep. */
 export async function endSessions(tx: Tx, wake: Wake, accountId: string, keep: readonly string[] = []): Promise<void> {
   await tx`
-    UPDATE sessions SET revoked_at = app_now() WHERE account_id = ${accountId} AND revoked_at IS NULL AND id <> ALL(${keep as string[]}::uuid[])`;
+    UPDATE sessions SET revoked_at = app_now() WHERE account_id = ${accountId} AND revoked_at IS NULL AND id <> ALL(${keep}::uuid[])`;
   await dropSignedOutDevices(tx, accountId);
   afterCommit(tx, () => wake.sessions([accountId]));
 }

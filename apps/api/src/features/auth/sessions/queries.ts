@@ -14,7 +14,7 @@ export function isOver(db: Db) {
 /** Returns which of these sessions have ended. */
 export async function findEndedSessions(db: Db, sessionIds: readonly string[]): Promise<Set<string>> {
   const rows = await db<{ id: string }[]>`
-    SELECT i.id FROM unnest(${sessionIds as string[]}::uuid[]) AS i (id)
+    SELECT i.id FROM unnest(${sessionIds}::uuid[]) AS i (id)
     WHERE NOT EXISTS (
       SELECT FROM sessions s JOIN accounts a ON a.id = s.account_id WHERE s.id = i.id AND s.revoked_at IS NULL AND NOT ${isOver(db)})`;
   return new Set(rows.map(({ id }) => id));

@@ -140,9 +140,8 @@ describe('a token', () => {
     expect(tables.length).toBeGreaterThan(20);
     const holders: string[] = [];
     for (const { name } of tables) {
-      const found = await world.db.unsafe(`SELECT 1 FROM ${name} t WHERE to_jsonb(t)::text LIKE ANY ($1)`, [
-        tokens.map((token) => `%${token.replaceAll('_', '\\_')}%`),
-      ]);
+      const found = await world.db`
+        SELECT 1 FROM ${world.db.unsafe(name)} t WHERE to_jsonb(t)::text LIKE ANY (${tokens.map((token) => `%${token.replaceAll('_', '\\_')}%`)})`;
       if (found.length > 0) holders.push(name);
     }
     expect(holders).toEqual([]);

@@ -1,7 +1,7 @@
 import type { ChannelDeps } from '#features/channels/services/service.ts';
-import type postgres from 'postgres';
 import type { Clock } from '#platform/clocks.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import { enqueue } from '#platform/outbox/outbox.ts';
 import { waitAfter } from '#features/channels/failures.ts';
 import { readChannel } from './reading.ts';
@@ -27,7 +27,7 @@ export const readDaily: Clock = {
   },
 };
 
-function isDue(db: Db): postgres.Fragment {
+function isDue(db: Db): Fragment {
   return db`h.tokens IS NOT NULL AND h.next_read_at <= (SELECT app_now()) AND a.status <> 'banned' AND a.deleted_at IS NULL`;
 }
 

@@ -1,7 +1,7 @@
-import type postgres from 'postgres';
 import { lockStanding } from '#features/account-status/locks.ts';
 import type { Clock } from '#platform/clocks.ts';
 import type { Db } from '#platform/db/connect.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import { isFresh } from './freshness.ts';
 import { purgeChannel } from '#features/channels/store.ts';
 
@@ -22,6 +22,6 @@ export const purgeExpiredChannels: Clock = {
   },
 };
 
-function isOld(db: Db): postgres.Fragment {
+function isOld(db: Db): Fragment {
   return db`h.emptied_at IS NULL AND NOT ${isFresh(db, db`h.fetched_at`)}`;
 }

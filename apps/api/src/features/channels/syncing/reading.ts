@@ -1,5 +1,4 @@
 import type { Service } from '@castlane/contract/channel.ts';
-import type postgres from 'postgres';
 import { lockStanding } from '#features/account-status/locks.ts';
 import { notify } from '#features/notifications/actions.ts';
 import {
@@ -10,6 +9,7 @@ import {
   type ChannelService,
   type Tokens,
 } from '#features/channels/services/service.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import { ServiceUnavailable } from '#platform/outbound-http.ts';
 import { cleanReading } from './cleaning.ts';
 import { needsItsOwner, troubleOf, type Trouble } from '#features/channels/failures.ts';
@@ -119,11 +119,11 @@ async function askOwner(deps: ChannelDeps, { id, accountId, tokens }: Held): Pro
 }
 
 /** Does the same when the service itself reports that the consent is gone. */
-export async function askOwnerOf(deps: ChannelDeps, accountId: string, meant: postgres.Fragment): Promise<void> {
+export async function askOwnerOf(deps: ChannelDeps, accountId: string, meant: Fragment): Promise<void> {
   await stopReading(deps, accountId, deps.db`account_id = ${accountId} AND ${meant} AND tokens IS NOT NULL`);
 }
 
-async function stopReading({ write, wake }: ChannelDeps, accountId: string, which: postgres.Fragment): Promise<void> {
+async function stopReading({ write, wake }: ChannelDeps, accountId: string, which: Fragment): Promise<void> {
   await write(async (tx) => {
     await lockStanding(tx, accountId);
     const [stopped] = await tx<{ id: string; service: Service; connectedAt: string }[]>`

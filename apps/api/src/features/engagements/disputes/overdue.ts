@@ -22,5 +22,5 @@ export async function stillRunning(deps: Deps, tx: Tx, accountId: string, others
 async function runningOf(tx: Tx, accountId: string): Promise<Running[]> {
   return tx<Running[]>`
     SELECT ${engagedColumns(tx)}, e.proposal_id, e.status FROM engagements e JOIN jobs j ON j.id = e.job_id
-    WHERE ${accountId}::uuid IN (e.owner_id, e.creator_id) AND e.status = ANY(${RUNNING_STATUSES as EngagementStatus[]}::text[]) ORDER BY e.id`;
+    WHERE ${accountId}::uuid IN (e.owner_id, e.creator_id) AND e.status = ANY(${RUNNING_STATUSES}::text[]) ORDER BY e.id`;
 }

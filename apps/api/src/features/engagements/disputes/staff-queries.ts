@@ -1,12 +1,12 @@
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import type * as contract from '@castlane/contract/dispute.ts';
 import type { DisputeRow } from '@castlane/contract/dispute.ts';
-import type postgres from 'postgres';
 import { pageOfEvents } from '#features/threads/queries.ts';
 import { disputeColumns } from '#features/engagements/columns.ts';
 import { getEngaged, getEngagementForStaff, partyOf } from '#features/engagements/queries.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { idAfter, idCursor, pageLimit, pageOf } from '#platform/db/page.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** What staff read of disputes. */
@@ -36,11 +36,11 @@ async function countOpenDisputes(db: Db): Promise<number> {
   return open!.count;
 }
 
-function decidedBefore(db: Db, id: string | undefined): postgres.Fragment {
+function decidedBefore(db: Db, id: string | undefined): Fragment {
   return id ? db`AND (d.decided_at, d.id) < (SELECT x.decided_at, x.id FROM disputes x WHERE x.id = ${id})` : db``;
 }
 
-function rowColumns(db: Db): postgres.Fragment {
+function rowColumns(db: Db): Fragment {
   return db`${disputeColumns(db)}, jsonb_build_object('slug', j.slug, 'title', j.title) AS job, ${partyOf(db, db`o`)} AS owner,
     ${partyOf(db, db`c`)} AS creator, s.name AS decided_by
     FROM disputes d JOIN engagements e ON e.id = d.engagement_id JOIN jobs j ON j.id = e.job_id

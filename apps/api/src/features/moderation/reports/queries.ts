@@ -1,8 +1,8 @@
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import type { listReports as endpoint, Report, ReportSummary } from '@castlane/contract/report.ts';
-import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
 import { idAfter, idCursor, pageLimit, pageOf } from '#platform/db/page.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Returns open reports, the oldest first, or resolved ones, the newest first. */
@@ -34,20 +34,20 @@ async function countOpenReports(db: Db): Promise<number> {
   return open!.count;
 }
 
-function resolvedBefore(db: Db, id: string | undefined): postgres.Fragment {
+function resolvedBefore(db: Db, id: string | undefined): Fragment {
   return id ? db`AND (r.resolved_at, r.id) < (SELECT x.resolved_at, x.id FROM reports x WHERE x.id = ${id})` : db``;
 }
 
-function summaryColumns(db: Db): postgres.Fragment {
+function summaryColumns(db: Db): Fragment {
   return db`r.id, r.kind, r.reason, r.title, ${personOf(db, db`a`)} AS reporter, ${personOf(db, db`b`)} AS reported,
     (SELECT count(*)::int FROM reports x WHERE x.reported_id = r.reported_id AND x.resolved_at IS NULL AND x.id <> r.id) AS other_open_reports,
     r.created_at, r.resolved_at`;
 }
 
-function withPeople(db: Db): postgres.Fragment {
+function withPeople(db: Db): Fragment {
   return db`FROM reports r JOIN accounts a ON a.id = r.reporter_id JOIN accounts b ON b.id = r.reported_id`;
 }
 
-function personOf(db: Db, account: postgres.Fragment): postgres.Fragment {
+function personOf(db: Db, account: Fragment): Fragment {
   return db`jsonb_build_object('id', ${account}.id, 'slug', ${account}.slug, 'name', ${account}.name)`;
 }

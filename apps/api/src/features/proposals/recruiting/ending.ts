@@ -1,10 +1,10 @@
 import type { CloseReason } from '@castlane/contract/job.ts';
 import { type EndReason } from '@castlane/contract/proposal.ts';
 import { LIVE_STATUSES, WAITING_STATUSES, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
-import type postgres from 'postgres';
 import { withdrawOffers } from '#features/proposals/offers.ts';
 import { notify } from '#features/notifications/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import type { Deps } from '#platform/deps.ts';
 import { lockStreams } from '#platform/live/stream.ts';
 import { askForConsent } from '#features/proposals/consent.ts';
@@ -41,7 +41,7 @@ export const ENDS: Record<EndReason, ProposalStatus> = {
  * Ends the open proposals, for `proposals p`, with their offers. Their creators get the stars back and are notified, unless they are the
  * cause. The caller holds the locks of the jobs.
  */
-export async function endProposals(deps: Deps, tx: Tx, which: postgres.Fragment, why: Why): Promise<Voided[]> {
+export async function endProposals(deps: Deps, tx: Tx, which: Fragment, why: Why): Promise<Voided[]> {
   const live = await lockLive(tx, which, why.reason === 'owner_deleted' ? LIVE_STATUSES : WAITING_STATUSES);
   await endLive(tx, live, ENDS[why.reason], why.reason, why.close?.note);
   await recordEnds(tx, live, why.reason);
@@ -96,7 +96,7 @@ async function withoutOffer(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap
   const rows = await tx<{ id: string; endReason: EndReason }[]>`
     SELECT DISTINCT p.id, p.end_reason FROM proposals p
     JOIN offers f ON f.proposal_id = p.id AND f.kind = 'offer' AND f.status = 'withdrawn' AND f.decided_at >= p.decided_at
-    WHERE p.id = ANY(${ids as string[]}::uuid[])`;
+    WHERE p.id = ANY(${ids}::uuid[])`;
   return new Map(rows.map(({ id, endReason }) => [id, endReason]));
 }
 

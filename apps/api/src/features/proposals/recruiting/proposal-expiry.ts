@@ -1,8 +1,8 @@
-import { ASKED_STATUSES, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
-import type postgres from 'postgres';
+import { ASKED_STATUSES } from '@castlane/contract/proposal-state.ts';
 import { countLeftUnopened } from '#features/records/counts.ts';
 import type { Clock } from '#platform/clocks.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import { endProposals } from './ending.ts';
 
 /** Expires proposals that were not opened in time, job by job: refunds their stars and updates the owner's record. */
@@ -36,10 +36,10 @@ export const endUnconfirmed: Clock = {
 };
 
 function isUnconfirmed(db: Db) {
-  return db`p.status = ANY(${ASKED_STATUSES as ProposalStatus[]}::text[]) AND p.consent_by <= (SELECT app_now())`;
+  return db`p.status = ANY(${ASKED_STATUSES}::text[]) AND p.consent_by <= (SELECT app_now())`;
 }
 
-async function jobsWith(db: Db, most: number, which: postgres.Fragment, dueAt: postgres.Fragment): Promise<string[]> {
+async function jobsWith(db: Db, most: number, which: Fragment, dueAt: Fragment): Promise<string[]> {
   const rows = await db<{ jobId: string }[]>`
     SELECT p.job_id FROM proposals p WHERE ${which} GROUP BY p.job_id ORDER BY min(${dueAt}) LIMIT ${most}`;
   return rows.map(({ jobId }) => jobId);

@@ -23,7 +23,7 @@ export async function findShownCreators(db: Db, ownerId: string, ids: readonly s
   if (ids.length === 0) return [];
   const isOnPage = db`= ANY((SELECT ids FROM page)::uuid[])`;
   const rows = await db<Row[]>`
-    WITH page AS MATERIALIZED (SELECT ${ids as string[]}::uuid[] AS ids)
+    WITH page AS MATERIALIZED (SELECT ${ids}::uuid[] AS ids)
     SELECT a.id, a.slug, a.name, a.profile_image_uri, true AS verified, a.country, left(a.about, ${ABOUT_LENGTH}) AS about,
       ARRAY(SELECT ac.category_id FROM account_categories ac WHERE ac.account_id = a.id) AS category_ids, a.languages, ${channelsOfAccount(db)} AS channels,
       nullif(s.rating, 0)::float AS rating, s.review_count,
@@ -53,7 +53,7 @@ export async function wantOf(db: Db, ownerId: string, jobSlug: string | undefine
   const [want] = await db<Want[]>`
     WITH own AS MATERIALIZED (SELECT ${matchColumns(db)} FROM ${matchTables(db)} WHERE j.owner_id = ${ownerId} AND ${which})
     SELECT ARRAY(SELECT 'c:' || c.slug FROM categories c WHERE c.id IN (SELECT unnest(own.category_ids) FROM own)) AS categories,
-      ARRAY(SELECT 'p:' || s FROM unnest(${Service.options as string[]}::text[]) s WHERE EXISTS (SELECT 1 FROM own WHERE s = ANY(own.platforms))) AS services,
+      ARRAY(SELECT 'p:' || s FROM unnest(${Service.options}::text[]) s WHERE EXISTS (SELECT 1 FROM own WHERE s = ANY(own.platforms))) AS services,
       ARRAY(SELECT DISTINCT 'l:' || jsonb_array_elements_text(own.wanted -> 'languages') FROM own) AS languages,
       ${jobSlug === undefined ? db`NULL` : db`(SELECT jsonb_build_object('location', own.location, 'wanted', own.wanted) FROM own)`} AS job`;
   if (jobSlug !== undefined && !want!.job) throw new Problem(1013);

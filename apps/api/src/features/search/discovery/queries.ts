@@ -7,10 +7,10 @@ import type {
   listInvitations as invitationsEndpoint,
 } from '@castlane/contract/discovery.ts';
 import { unmetOf } from '@castlane/contract/match.ts';
-import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
 import { badCursor, idBefore, pageLimit, pageOf } from '#platform/db/page.ts';
 import { searchedWords } from '#platform/db/spelling.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import { Problem } from '#platform/problem.ts';
 import { findShownCreators, wantOf, type ShownCreator } from './creators.ts';
 import { cursorOf, positionOf, reasonsOf, tiersOf, type Want } from './rules.ts';
@@ -60,7 +60,7 @@ function cardOf(creator: ShownCreator, want: Want): CreatorCard {
   return { ...creator, reasons: reasonsOf(creator, want), ...(want.job ? { unmet: unmetOf(want.job, creator) } : {}) };
 }
 
-function listColumns(db: Db): postgres.Fragment {
+function listColumns(db: Db): Fragment {
   return db`l.id, l.name, l.created_at,
     (SELECT count(*)::int FROM listed_creators x JOIN shown_creators s ON s.account_id = x.creator_id WHERE x.list_id = l.id) AS count`;
 }
@@ -75,7 +75,7 @@ export async function getOwnList(db: Db, ownerId: string, id: string): Promise<C
   return list;
 }
 
-function invitationColumns(db: Db): postgres.Fragment {
+function invitationColumns(db: Db): Fragment {
   return db`v.id, v.created_at, jsonb_build_object('slug', a.slug, 'name', a.name, 'profileImageUri', a.profile_image_uri, 'verified', a.status = 'active') AS creator,
     CASE
       WHEN EXISTS (SELECT 1 FROM proposals p WHERE p.job_id = v.job_id AND p.creator_id = v.creator_id AND p.status NOT IN ('withdrawn', 'expired')

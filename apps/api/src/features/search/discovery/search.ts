@@ -1,10 +1,10 @@
 import type { CreatorFilters } from '@castlane/contract/discovery.ts';
-import type postgres from 'postgres';
 import { isFresh } from '#features/channels/syncing/freshness.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { pageLimit, rowLimit, unseen } from '#platform/db/page.ts';
 import { timeText } from '#platform/db/time.ts';
 import { findSpellings, phraseOf, queryOf } from '#platform/db/spelling.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import type { Position, Tier } from './rules.ts';
 
 /** This many creators are scanned in the requested order before the index of the conditions is read. */
@@ -41,7 +41,7 @@ export async function findCreators(db: Db, search: Search, position: Position | 
 /** Returns the likely spellings of each unknown word, or undefined if one resembles no known word. */
 export async function spellingsOf(db: Db, words: readonly string[]): Promise<readonly Word[] | undefined> {
   const right = await db<{ word: string }[]>`
-    SELECT g.word FROM unnest(${unseen(db, db`${words as string[]}::text[]`)}) g (word) WHERE EXISTS (SELECT 1 FROM creator_words k WHERE k.word LIKE g.word || '%')`;
+    SELECT g.word FROM unnest(${unseen(db, db`${words}::text[]`)}) g (word) WHERE EXISTS (SELECT 1 FROM creator_words k WHERE k.word LIKE g.word || '%')`;
   // A word of a script without spaces may be a part of any other, so it has no spelling.
   const wrong = words.filter((word) => phraseOf(word) === undefined && !right.some((each) => each.word === word));
   const meant = await findSpellings(db, 'creator_words', wrong);
@@ -49,13 +49,13 @@ export async function spellingsOf(db: Db, words: readonly string[]): Promise<rea
 }
 
 /** Selects the sort key, for `shown_creators s`; always in descending order. */
-function keyOf(db: Db, { sort, platform }: Pick<CreatorFilters, 'sort' | 'platform'>): postgres.Fragment {
+function keyOf(db: Db, { sort, platform }: Pick<CreatorFilters, 'sort' | 'platform'>): Fragment {
   if (sort === 'followers') return platform === 'instagram' ? db`s.instagram` : db`s.youtube`;
   return sort === 'rating' ? db`s.rating_rank` : db`s.shown_at`;
 }
 
 /** Selects the same key as text. */
-function keyTextOf(db: Db, filters: CreatorFilters): postgres.Fragment {
+function keyTextOf(db: Db, filters: CreatorFilters): Fragment {
   const key = keyOf(db, filters);
   return filters.sort === 'followers' || filters.sort === 'rating' ? db`${key}::text` : timeText(db, key);
 }
@@ -69,7 +69,7 @@ type From = { tier: number; after: Position | undefined; most: number };
 async function lookThroughFront(
   db: Db,
   { filters, words, tiers }: Search,
-  where: postgres.Fragment,
+  where: Fragment,
   { tier, after, most }: From,
 ): Promise<{ rows: Row[]; isAll: boolean; isRare: boolean }> {
   const order = orderOf(db, filters);
@@ -90,12 +90,7 @@ async function lookThroughFront(
 }
 
 /** Finds creators of one tier that is rare while the other conditions are not. Checks words last: in order, until the page is full. */
-async function findInTier(
-  db: Db,
-  { filters, words, tiers }: Search,
-  narrow: postgres.Fragment,
-  { tier, after, most }: From,
-): Promise<Row[]> {
+async function findInTier(db: Db, { filters, words, tiers }: Search, narrow: Fragment, { tier, after, most }: From): Promise<Row[]> {
   const order = orderOf(db, filters);
   const hasAll =
     words.length === 0
@@ -109,7 +104,7 @@ async function findInTier(
 }
 
 /** Finds the rest of a tier and all later tiers in one query, when they are few. */
-async function findRest(db: Db, { filters, tiers }: Search, where: postgres.Fragment, { tier, after, most }: From): Promise<Found[]> {
+async function findRest(db: Db, { filters, tiers }: Search, where: Fragment, { tier, after, most }: From): Promise<Found[]> {
   const tierOf = tiers
     .slice(0, -1)
     .reduceRight(
@@ -123,12 +118,12 @@ async function findRest(db: Db, { filters, tiers }: Search, where: postgres.Frag
     ORDER BY s.tier, ${orderOf(db, filters)} LIMIT ${pageLimit(db, most)}`;
 }
 
-function orderOf(db: Db, filters: CreatorFilters): postgres.Fragment {
+function orderOf(db: Db, filters: CreatorFilters): Fragment {
   return db`${keyOf(db, filters)} DESC, s.account_id DESC`;
 }
 
 /** Creators with fewer followers than asked for all come last in the order, so it ends before them. */
-function startOf(db: Db, filters: CreatorFilters, after: Position | undefined): postgres.Fragment {
+function startOf(db: Db, filters: CreatorFilters, after: Position | undefined): Fragment {
   const key = keyOf(db, filters);
   const { sort, followersMin = 0 } = filters;
   const isThere = sort === 'followers' ? db`${key} >= ${unseen(db, db`${followersMin}::bigint`)}` : db`true`;
@@ -137,7 +132,7 @@ function startOf(db: Db, filters: CreatorFilters, after: Position | undefined): 
   return db`${isThere} AND (${key}, s.account_id) < (${unseen(db, db`${after.key}::text::${type}`)}, ${unseen(db, db`${after.id}::uuid`)})`;
 }
 
-function conditionsOf(db: Db, filters: CreatorFilters, given: (tags: string[]) => postgres.Fragment): postgres.Fragment[] {
+function conditionsOf(db: Db, filters: CreatorFilters, given: (tags: string[]) => Fragment): Fragment[] {
   const { platform, country, language, category, ratingMin, list } = filters;
   const tags = [country && `k:${country}`, language && `l:${language}`, platform && `p:${platform}`, magnitudeOf(filters)].filter(Boolean);
   return [
@@ -149,11 +144,11 @@ function conditionsOf(db: Db, filters: CreatorFilters, given: (tags: string[]) =
   ];
 }
 
-function hasWords(db: Db, words: readonly Word[]): postgres.Fragment {
+function hasWords(db: Db, words: readonly Word[]): Fragment {
   return words.length === 0 ? db`true` : db`s.document @@ ${tsqueryOf(db, words)}`;
 }
 
-function tsqueryOf(db: Db, words: readonly Word[]): postgres.Fragment {
+function tsqueryOf(db: Db, words: readonly Word[]): Fragment {
   return unseen(db, db`to_tsquery('english', ${queryOf(words)})`);
 }
 
@@ -164,7 +159,7 @@ function magnitudeOf({ platform, followersMin = 0 }: CreatorFilters): string | u
 }
 
 /** A number that is too old is not shown, so it does not filter or sort either. */
-function followersIn(db: Db, { platform, followersMin, followersMax, sort }: CreatorFilters): postgres.Fragment[] {
+function followersIn(db: Db, { platform, followersMin, followersMax, sort }: CreatorFilters): Fragment[] {
   if (!platform || (followersMin === undefined && followersMax === undefined && sort !== 'followers')) return [];
   const [count, at] = platform === 'youtube' ? [db`s.youtube`, db`s.youtube_at`] : [db`s.instagram`, db`s.instagram_at`];
   return [
@@ -175,11 +170,11 @@ function followersIn(db: Db, { platform, followersMin, followersMax, sort }: Cre
 }
 
 /** One plan serves all owners: a tier is read in order, or it is rare. */
-function isOfTier(db: Db, { any, none }: Tier): postgres.Fragment {
+function isOfTier(db: Db, { any, none }: Tier): Fragment {
   const hasOneOf = (tags: string[]) => db`s.tags && ${unseen(db, db`${tags}::text[]`)}`;
   return allOf(db, [...any.map(hasOneOf), ...(none.length > 0 ? [db`NOT ${hasOneOf(none)}`] : [])]);
 }
 
-function allOf(db: Db, conditions: readonly postgres.Fragment[]): postgres.Fragment {
+function allOf(db: Db, conditions: readonly Fragment[]): Fragment {
   return conditions.length === 0 ? db`true` : conditions.reduce((all, each) => db`${all} AND ${each}`);
 }

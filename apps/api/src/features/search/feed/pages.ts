@@ -1,29 +1,24 @@
 import { lettersWithoutSpaces } from '@castlane/contract/plain-text.ts';
-import type postgres from 'postgres';
 import { searchedWordsOf } from '#features/search-index/jobs.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { anyOf, pageLimit } from '#platform/db/page.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import { conditionsOf, isHidden, type Marks, type Search } from './search.ts';
 
 /** Where a page starts, and its size. */
 export type Window<Place = string> = { before: Place; limit: number };
 /** An id, or a column that has it. */
-type Value = string | postgres.Fragment;
+type Value = string | Fragment;
 
 /** Selects ids of open jobs that the creator has not hidden, newest first. */
-export function newestOfAll(db: Db, accountId: Value, { before, limit }: Window<Value>): postgres.Fragment {
+export function newestOfAll(db: Db, accountId: Value, { before, limit }: Window<Value>): Fragment {
   return db`
     SELECT id FROM jobs WHERE status = 'open' AND id < ${before}::uuid AND NOT ${isHidden(db, accountId, db`jobs.id`)}
     ORDER BY id DESC LIMIT ${pageLimit(db, limit)}`;
 }
 
 /** Selects the same in some of the `categories`. */
-export function newestInCategories(
-  db: Db,
-  accountId: Value,
-  which: postgres.Fragment,
-  { before, limit }: Window<Value>,
-): postgres.Fragment {
+export function newestInCategories(db: Db, accountId: Value, which: Fragment, { before, limit }: Window<Value>): Fragment {
   return db`
     SELECT DISTINCT x.job_id AS id FROM (SELECT id FROM categories WHERE ${which}) c
     CROSS JOIN LATERAL (

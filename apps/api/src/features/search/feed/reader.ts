@@ -1,13 +1,13 @@
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import type { FeedItem, getFeedItem } from '@castlane/contract/feed.ts';
 import { PAGE_SIZE } from '@castlane/contract/page.ts';
-import type postgres from 'postgres';
 import { slugsApartFrom } from '#features/blocks/queries.ts';
 import { channelsOfAccount } from '#features/channels/queries.ts';
 import type { MatchFacts } from '#features/jobs/match.ts';
 import { findShownJobs, type ShownJob } from '#features/jobs/shown.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { SharedReads } from '#platform/db/shared-reads.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import { newestInCategories, newestOfAll } from './pages.ts';
 
 /** Which jobs a creator wants to read: the newest before an id, in all categories or in some; given ones; or one by its slug. */
@@ -67,7 +67,7 @@ async function pagesOf(db: Db, rows: readonly Row[]): Promise<Page[]> {
  * Returns the pages of some creators, in their order: the ids of their jobs, what only they see of them, and the facts that jobs are matched
  * against. Selects ids first, from narrow indexes, so the cost depends neither on the number of jobs nor on how rare a category is.
  */
-async function readRows<Columns>(db: Db, wishes: readonly Wish[], limit: number, more = db``): Promise<(Row & Columns)[]> {
+async function readRows<Columns>(db: Db, wishes: readonly Wish[], limit: number, more: Fragment = db``): Promise<(Row & Columns)[]> {
   const wished = wishes.map((wish, n) => ({ ...wish, n }));
   const window = { before: db`w.before`, limit: limit + 1 };
   const account = db`w."accountId"`;
@@ -83,7 +83,7 @@ async function readRows<Columns>(db: Db, wishes: readonly Wish[], limit: number,
 }
 
 /** Selects what only the reader of `page` sees. */
-function markColumns(db: Db): postgres.Fragment {
+function markColumns(db: Db): Fragment {
   return db`(
       SELECT json_object_agg(p.job_id, json_build_object('status', p.status, 'work', e.status) ORDER BY p.id)
       FROM proposals p LEFT JOIN engagements e ON e.proposal_id = p.id
@@ -93,7 +93,7 @@ function markColumns(db: Db): postgres.Fragment {
 }
 
 /** Selects the stars of `accounts a`, and its newest engagement on the first job of `page`. */
-function detailColumns(db: Db): postgres.Fragment {
+function detailColumns(db: Db): Fragment {
   return db`, coalesce((SELECT b.balance FROM star_accounts b WHERE b.account_id = a.id), 0) AS balance,
     (SELECT json_build_object('id', e.id, 'status', e.status) FROM engagements e
      WHERE e.job_id = page.ids[1] AND e.creator_id = a.id ORDER BY e.id DESC LIMIT 1) AS engagement,
@@ -106,7 +106,7 @@ export async function factsOf(db: Db, accountId: string): Promise<ReaderFacts> {
   return facts!;
 }
 
-function factColumns(db: Db): postgres.Fragment {
+function factColumns(db: Db): Fragment {
   return db`a.languages, a.country, ${channelsOfAccount(db)} AS channels,
     ARRAY(SELECT ac.category_id FROM account_categories ac WHERE ac.account_id = a.id) AS category_ids, ${slugsApartFrom(db, db`a.id`)} AS apart_from`;
 }

@@ -1,8 +1,8 @@
 import type { FeedFilter } from '@castlane/contract/feed.ts';
-import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
 import { pageLimit, rowLimit, unseen } from '#platform/db/page.ts';
 import { findSpellings, phraseOf, searchedWords } from '#platform/db/spelling.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 
 /**
  * A search in terms of the index. `document` is a `tsquery` of words and choices, null for none. `marks` matches just the words; `parts` are
@@ -71,22 +71,17 @@ export async function findJobs(
 }
 
 /** Tests whether a scan reads all jobs that follow. */
-async function isNearEnd(db: Db, follows: postgres.Fragment): Promise<boolean> {
+async function isNearEnd(db: Db, follows: Fragment): Promise<boolean> {
   const further = await db`SELECT 1 FROM job_search WHERE ${follows} ORDER BY job_id DESC OFFSET ${rowLimit(db, MORE)} LIMIT 1`;
   return further.length === 0;
 }
 
-export function isHidden(db: Db, accountId: string | postgres.Fragment, jobId: postgres.Fragment): postgres.Fragment {
+export function isHidden(db: Db, accountId: string | Fragment, jobId: Fragment): Fragment {
   return db`EXISTS (SELECT 1 FROM hidden_jobs h WHERE h.account_id = ${accountId} AND h.job_id = ${jobId})`;
 }
 
 /** Builds the conditions on `job_search s`. `wrap` is `unseen` where one plan is right for all words. */
-export function conditionsOf(
-  db: Db,
-  document: string | null,
-  filter: FeedFilter,
-  wrap = (_db: Db, value: postgres.Fragment) => value,
-): postgres.Fragment {
+export function conditionsOf(db: Db, document: string | null, filter: FeedFilter, wrap = (_db: Db, value: Fragment) => value): Fragment {
   const { budgetMin, budgetMax, applyWithin } = filter;
   const hasBudget = budgetMin !== undefined || budgetMax !== undefined;
   const currency = filter.currency ?? (hasBudget ? 'USD' : undefined);
@@ -111,7 +106,7 @@ async function understandWords(db: Db, words: readonly string[]): Promise<{ docu
     SELECT w.word, EXISTS (SELECT 1 FROM job_words k WHERE k.word IN (w.word, w.stem)) AS is_whole,
       EXISTS (SELECT 1 FROM job_words k WHERE k.word >= w.stem AND k.word < w.stem || chr(1114111)) AS is_beginning
     FROM (SELECT word, place, coalesce((tsvector_to_array(to_tsvector('english', word)))[1], word) AS stem
-      FROM unnest(${words as string[]}::text[]) WITH ORDINALITY given (word, place)) w ORDER BY w.place`;
+      FROM unnest(${words}::text[]) WITH ORDINALITY given (word, place)) w ORDER BY w.place`;
   const unknown = known.filter(
     ({ word, isWhole, isBeginning }) => !phraseOf(word) && word.length >= SHORTEST_MENDED && !isWhole && !isBeginning,
   );
@@ -138,7 +133,7 @@ async function understandWords(db: Db, words: readonly string[]): Promise<{ docu
 }
 
 async function choiceOfCategories(db: Db, slugs: readonly string[]): Promise<string> {
-  const rows = await db<{ id: string }[]>`SELECT id FROM categories WHERE slug = ANY(${slugs as string[]}::text[])`;
+  const rows = await db<{ id: string }[]>`SELECT id FROM categories WHERE slug = ANY(${slugs}::text[])`;
   return rows.length === 0 ? NOTHING : anyOf(rows.map(({ id }) => `#c${id}`));
 }
 

@@ -1,9 +1,9 @@
 import { SAVED_SEARCH_JOBS } from '@castlane/contract/policy.ts';
 import type { SavedSearch } from '@castlane/contract/saved-search.ts';
-import type postgres from 'postgres';
 import { notify } from '#features/notifications/actions.ts';
 import type { Clock } from '#platform/clocks.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import { newJobsMail, type Found } from './mails.ts';
 import { findNewJobs, settled } from './queries.ts';
 import { addressOf } from './rules.ts';
@@ -41,7 +41,7 @@ export const notifyOfNewJobs: Clock = {
 };
 
 /** When one search is due, all are, so an account with several gets one mail. */
-function isDue(db: Db): postgres.Fragment {
+function isDue(db: Db): Fragment {
   return db`s.told_at <= ${settled(db)} - interval '1 day' AND a.status <> 'banned' AND a.deleted_at IS NULL`;
 }
 

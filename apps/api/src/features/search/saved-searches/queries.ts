@@ -1,7 +1,7 @@
 import type { SavedSearch } from '@castlane/contract/saved-search.ts';
-import type postgres from 'postgres';
 import { conditionsOf, isHidden, understand } from '#features/search/feed/search.ts';
 import type { Db } from '#platform/db/connect.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 
 export async function listSavedSearches(db: Db, accountId: string): Promise<{ items: SavedSearch[] }> {
   const items = await db<SavedSearch[]>`
@@ -10,7 +10,7 @@ export async function listSavedSearches(db: Db, accountId: string): Promise<{ it
 }
 
 /** Jobs published before this are visible: no transaction takes longer. */
-export function settled(db: Db): postgres.Fragment {
+export function settled(db: Db): Fragment {
   return db`(SELECT app_now()) - interval '1 minute'`;
 }
 

@@ -1,6 +1,6 @@
 import type { DecisionKind, HeldDecision } from '@castlane/contract/decision.ts';
-import type postgres from 'postgres';
 import type { Db } from '#platform/db/connect.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 
 /** Returns the decisions of all staff that can still be undone, newest first. */
 export async function listDecisions(db: Db, viewerId: string): Promise<{ items: HeldDecision[] }> {
@@ -13,7 +13,7 @@ export async function findDecision(db: Db, viewerId: string, subjectId: string):
   return held;
 }
 
-function heldDecisions(db: Db, viewerId: string, which: postgres.Fragment): Promise<HeldDecision[]> {
+function heldDecisions(db: Db, viewerId: string, which: Fragment): Promise<HeldDecision[]> {
   return db<HeldDecision[]>`
     SELECT h.id, h.kind, h.subject_id, ${outcomeOf(db)} AS outcome, s.name AS by, h.staff_id = ${viewerId} AS is_own,
       greatest(0, ceil(extract(epoch FROM h.takes_effect_at - (SELECT app_now()))))::int AS seconds_left,

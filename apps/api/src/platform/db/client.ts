@@ -1,0 +1,160 @@
+import { Socket } from 'node:net';
+import { Client, types, type QueryArrayConfig } from 'pg';
+import type { Row, Rows, Statement } from './statement.ts';
+
+/** A connection is given up if it is not open after this time. */
+const OPEN_MS = 5000;
+/** How long after its own time limit a statement is given up: the server or the network is gone. */
+const SILENCE_MS = 5000;
+
+export type { Client };
+
+type Options = {
+  /** A `postgres://` address of one host. */
+  url: string;
+  /** The name of the connection in `pg_stat_activity`. */
+  name: string;
+  openMs?: number;
+  /** The server's limit for a statement in milliseconds; 0: none. */
+  statementTimeoutMs?: number;
+  /** Settings of the session. A pooler refuses them. */
+  settings?: Readonly<Record<string, string | number>>;
+};
+
+/** `lost` resolves when the connection ends in any way: it stays closed then, and all its statements fail. */
+export type Opened = { client: Client; socket: Socket; lost: Promise<void> };
+
+/** Opens a connection. Statements are sent at once, behind those that are not answered yet. The socket may be destroyed at any time. */
+export async function openClient({ url, name, openMs = OPEN_MS, statementTimeoutMs = 0, settings = {} }: Options): Promise<Opened> {
+  const socket = new Socket();
+  const client = new Client({
+    ...addressOf(url),
+    stream: () => socket,
+    application_name: name,
+    options: Object.entries(settings)
+      .map(([setting, value]) => `-c ${setting}=${value}`)
+      .join(' '),
+    connectionTimeoutMillis: openMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
+    types: { getTypeParser },
+    pipeline: true,
+    ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + SILENCE_MS }),
+  });
+  const lost = new Promise<void>((resolve) => {
+    client.on('error', () => {
+      resolve();
+      socket.destroy();
+    });
+    client.once('end', resolve);
+  });
+  try {
+    await client.connect();
+    return { client, socket, lost };
+  } catch (error) {
+    socket.destroy();
+    throw withCode(error, 'CONNECT_TIMEOUT');
+  }
+}
+
+/** `sslmode` as in PostgreSQL's own client, but `prefer` does not try TLS, and `verify-ca` checks the name of the host, too. */
+function addressOf(url: string): {
+  host: string;
+  port: number;
+  user: string;
+  password: () => string;
+  database: string;
+  ssl: object | false;
+} {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+  const host = decodeURIComponent(hostname).replace(/^\[|\]$/g, '');
+  const user = decodeURIComponent(username);
+  const mode = searchParams.get('sslmode') ?? 'disable';
+  return {
+    host,
+    port: Number(port || 5432),
+    user,
+    password: () => decodeURIComponent(password),
+    database: decodeURIComponent(pathname.slice(1)) || user,
+    ssl: ['require', 'verify-ca', 'verify-full'].includes(mode) && !host.startsWith('/') && { rejectUnauthorized: mode !== 'require' },
+  };
+}
+
+/** Sends a statement, prepared once per connection under the name of its text. */
+export async function send(client: Client, { text, values }: Statement<Row[]>, isPrepared: boolean): Promise<Rows<Row[]>> {
+  const query: QueryArrayConfig = { text, values, rowMode: 'array', ...(isPrepared && { name: nameOf(text) }) };
+  try {
+    const answers = await client.query(query);
+    const { rows, fields, rowCount } = [answers].flat().at(-1)!;
+    const names = fields.map((field) => camelOf(field.name));
+    const made = rows.map((row) => rowOf(names, row));
+    return Object.defineProperty(made, 'count', { value: rowCount ?? 0 }) as Rows<Row[]>;
+  } catch (error) {
+    if (isStale(error)) NAMES.delete(text);
+    throw withCode(error, 'CONNECTION_TIMEOUT');
+  }
+}
+
+function rowOf(names: readonly string[], values: readonly unknown[]): Row {
+  const row: Row = {};
+  for (let i = 0; i < names.length; i++) row[names[i]!] = values[i];
+  return row;
+}
+
+const NAMES = new Map<string, string>();
+let named = 0;
+
+function nameOf(text: string): string {
+  let name = NAMES.get(text);
+  if (name === undefined) NAMES.set(text, (name = `s${++named}`));
+  return name;
+}
+
+/**
+ * Whether a prepared statement is no longer valid: a migration changed its columns, or it was not prepared because the statement that should
+ * have done so failed. It did nothing, and may be sent again.
+ */
+export function isStale(error: unknown): boolean {
+  return ['0A000', '26000'].includes((error as { code?: string }).code ?? '');
+}
+
+const CAMEL = new Map<string, string>();
+
+function camelOf(column: string): string {
+  let name = CAMEL.get(column);
+  if (name === undefined) CAMEL.set(column, (name = column.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())));
+  return name;
+}
+
+/** `pg` gives errors of the database and of the socket a code, but not its own ones, which say that the connection is lost. */
+function withCode(error: unknown, timeout: string): unknown {
+  if (!(error instanceof Error) || error.constructor !== Error || 'code' in error) return error;
+  return Object.assign(error, { code: /timeout/.test(error.message) ? timeout : 'CONNECTION_CLOSED' });
+}
+
+/** The parser of text[]. */
+const stringsOf = types.getTypeParser(1009 as never, 'text') as (text: string) => (string | null)[];
+const listOf = (parse: (text: string) => unknown) => (text: string) =>
+  stringsOf(text).map((element) => (element === null ? null : parse(element)));
+const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
+  [types.builtins.INT8]: Number,
+  [types.builtins.DATE]: String,
+  [types.builtins.TIMESTAMP]: isoTime,
+  [types.builtins.TIMESTAMPTZ]: isoTime,
+  [types.builtins.INTERVAL]: String,
+  // Arrays of the first four.
+  1016: listOf(Number),
+  1182: listOf(String),
+  1115: listOf(isoTime),
+  1185: listOf(isoTime),
+};
+
+function getTypeParser(oid: number): (text: string) => unknown {
+  return PARSERS[oid] ?? (types.getTypeParser(oid, 'text') as (text: string) => unknown);
+}
+
+/** Converts `2026-11-21 08:43:12.123456+00` to `2026-11-21T08:43:12.123Z`, cheaper than a Date. */
+export function isoTime(text: string): string {
+  const fraction = text.charCodeAt(19) === 46 ? text.slice(20, text.indexOf('+', 20)).padEnd(3, '0').slice(0, 3) : '000';
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`;
+}

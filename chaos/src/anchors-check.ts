@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { DRIVER } from './anchors.ts';
 import type { Redefinition, Rewrite } from './failpoint-names.ts';
 import type { Mutant } from './mutant.ts';
 import { MUTANTS } from './mutants.ts';
@@ -7,9 +6,9 @@ import { MUTANTS } from './mutants.ts';
 const ROOT = new URL('../../', import.meta.url);
 const FUNCTIONS = ['apps/api/migrations/0001_schema.sql', 'apps/api/src/features/threads/sending.sql'];
 
-/** Returns the lines that failpoints and mutants need and that are not found. */
+/** Returns the lines that mutants need and that are not found. */
 export function lostAnchors(): string[] {
-  return [...DRIVER.flatMap(whyLost), ...MUTANTS.flatMap(whyNotMade)];
+  return MUTANTS.flatMap(whyNotMade);
 }
 
 function whyNotMade({ name, rewrites = [], functions = [] }: Mutant): string[] {

@@ -85,7 +85,7 @@ export async function send(client: Client, { text, values }: Statement<Row[]>, i
   const query: QueryArrayConfig = { text, values, rowMode: 'array', ...(isPrepared && { name: nameOf(text) }) };
   try {
     const answers = await client.query(query);
-    const { rows, fields, rowCount } = [answers].flat().at(-1)!;
+    const { rows, fields, rowCount } = Array.isArray(answers) ? (answers as (typeof answers)[]).at(-1)! : answers;
     const names = fields.map((field) => camelOf(field.name));
     const made = rows.map((row) => rowOf(names, row));
     return Object.defineProperty(made, 'count', { value: rowCount ?? 0 }) as Rows<Row[]>;

@@ -122,6 +122,8 @@ async function transaction<T>(sendOwn: Send, work: (tx: Tx) => Promise<T>): Prom
     if (failure) throw failure.error;
     isOver = true;
     await control.unsafe('COMMIT');
+    // A statement that `work` did not wait for failed, so the database has rolled back.
+    if (failure) throw (failure as { error: unknown }).error;
     return result;
   } catch (error) {
     isOver = true;

@@ -103,6 +103,15 @@ test('work that outlives its connection neither writes into nor ends another tra
   expect(await notes()).toEqual([]);
 });
 
+test('a statement that the work does not wait for still fails the transaction', async () => {
+  const failed = transact(pool, async (tx) => {
+    await tx`INSERT INTO notes VALUES ('half')`;
+    void tx`SELECT 1 / 0`.catch(() => {});
+  });
+  await expect(failed).rejects.toMatchObject({ code: '22012' });
+  expect(await notes()).toEqual([]);
+});
+
 test('after-commit work is not run when the connection dies', async () => {
   const happened: string[] = [];
   await transact(pool, async (tx) => {

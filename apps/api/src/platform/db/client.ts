@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { Client, types, type QueryArrayConfig } from 'pg';
+import { Client, types, type QueryArrayConfig, type QueryArrayResult } from 'pg';
 import type { Row, Rows, Statement } from './statement.ts';
 
 /** A connection is given up if it is not open after this time. */
@@ -19,13 +19,28 @@ type Options = {
   statementTimeoutMs?: number;
   /** Settings of the session. A pooler refuses them. */
   settings?: Readonly<Record<string, string | number>>;
+  /** Leads to a pooler. */
+  isPooled?: boolean;
 };
 
-/** `lost` resolves when the connection ends in any way: it stays closed then, and all its statements fail. */
-export type Opened = { client: Client; socket: Socket; lost: Promise<void> };
+export type Opened = {
+  client: Client;
+  /** May be destroyed at any time. */
+  socket: Socket;
+  /** Sends a statement behind those that are not answered yet. */
+  query: (query: QueryArrayConfig) => Promise<QueryArrayResult>;
+  /** Resolves when the connection ends in any way: it stays closed then, and all its statements fail. */
+  lost: Promise<void>;
+};
 
-/** Opens a connection. Statements are sent at once, behind those that are not answered yet. The socket may be destroyed at any time. */
-export async function openClient({ url, name, openMs = OPEN_MS, statementTimeoutMs = 0, settings = {} }: Options): Promise<Opened> {
+export async function openClient({
+  url,
+  name,
+  openMs = OPEN_MS,
+  statementTimeoutMs = 0,
+  settings = {},
+  isPooled = false,
+}: Options): Promise<Opened> {
   const socket = new Socket();
   const client = new Client({
     ...addressOf(url),
@@ -38,7 +53,7 @@ export async function openClient({ url, name, openMs = OPEN_MS, statementTimeout
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
     types: { getTypeParser },
-    pipeline: true,
+    pipeline: !isPooled,
     ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + SILENCE_MS }),
   });
   const lost = new Promise<void>((resolve) => {
@@ -50,11 +65,24 @@ export async function openClient({ url, name, openMs = OPEN_MS, statementTimeout
   });
   try {
     await client.connect();
-    return { client, socket, lost };
+    return { client, socket, query: isPooled ? oneByOne(client) : (query) => client.query(query), lost };
   } catch (error) {
     socket.destroy();
     throw withCode(error, 'CONNECT_TIMEOUT');
   }
+}
+
+/**
+ * Sends no statement ahead of an answer: if a client of PgBouncer 1.18 is lost, the next client of the same server connection gets the answers
+ * that are still to come.
+ */
+function oneByOne(client: Client): Opened['query'] {
+  let last: Promise<unknown> = Promise.resolve();
+  return (query) => {
+    const answer = last.then(() => client.query(query));
+    last = answer.catch(() => {});
+    return answer;
+  };
 }
 
 /** `sslmode` as in PostgreSQL's own client, but `prefer` does not try TLS, and `verify-ca` checks the name of the host, too. */
@@ -81,17 +109,20 @@ function addressOf(url: string): {
 }
 
 /** Sends a statement, prepared once per connection under the name of its text. */
-export async function send(client: Client, { text, values }: Statement<Row[]>, isPrepared: boolean): Promise<Rows<Row[]>> {
+export async function send({ query: ask, socket }: Opened, { text, values }: Statement<Row[]>, isPrepared: boolean): Promise<Rows<Row[]>> {
   const query: QueryArrayConfig = { text, values, rowMode: 'array', ...(isPrepared && { name: nameOf(text) }) };
   try {
-    const answers = await client.query(query);
+    const answers = await ask(query);
     const { rows, fields, rowCount } = Array.isArray(answers) ? (answers as (typeof answers)[]).at(-1)! : answers;
     const names = fields.map((field) => camelOf(field.name));
     const made = rows.map((row) => rowOf(names, row));
     return Object.defineProperty(made, 'count', { value: rowCount ?? 0 }) as Rows<Row[]>;
   } catch (error) {
     if (isStale(error)) NAMES.delete(text);
-    throw withCode(error, 'CONNECTION_TIMEOUT');
+    const lost = withCode(error, 'CONNECTION_TIMEOUT');
+    // The answer may still come, and must not become that of the next statement.
+    if ((lost as { code?: string }).code === 'CONNECTION_TIMEOUT') socket.destroy();
+    throw lost;
   }
 }
 

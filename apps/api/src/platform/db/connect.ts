@@ -1,5 +1,5 @@
 import { addressesOf } from './addresses.ts';
-import { isStale, openClient, send, type Client, type Opened } from './client.ts';
+import { isStale, openClient, send, type Opened } from './client.ts';
 import { Hosts } from './hosts.ts';
 import { Lanes } from './lanes.ts';
 import { listen, type Listening } from './listen.ts';
@@ -60,23 +60,24 @@ export const SESSION = {
 export function connect({ isPrepared = true, debug, ...options }: Options): Pool {
   const open = openerOf(options);
   const lanes = new Lanes(open, options.max);
-  function sendBy(client: Client, statement: Statement<Row[]>): Promise<Rows<Row[]>> {
+  function sendBy(lane: Opened, statement: Statement<Row[]>, mayBePrepared = true): Promise<Rows<Row[]>> {
     debug?.(
       statement.text,
       statement.values.map((value) => (value instanceof Json ? value.toPostgres() : value)),
     );
-    return send(client, statement, isPrepared && !statement.isUnsafe);
+    return send(lane, statement, mayBePrepared && isPrepared && !statement.isUnsafe);
   }
   async function sendShared(statement: Statement<Row[]>): Promise<Rows<Row[]>> {
-    const once = (): Promise<Rows<Row[]>> => lanes.share(({ client }) => sendBy(client, statement));
-    return once().catch((error: unknown) => {
-      if (isStale(error)) return once();
-      throw error;
-    });
+    return lanes
+      .share((lane) => sendBy(lane, statement))
+      .catch((error: unknown) => {
+        if (isStale(error)) return lanes.share((lane) => sendBy(lane, statement, false));
+        throw error;
+      });
   }
   return Object.assign(tagOf(sendShared), {
-    begin: <T>(work: (tx: Tx) => Promise<T>) => lanes.take(({ client }) => transaction((statement) => sendBy(client, statement), work)),
-    reserve: <T>(work: (db: Db) => Promise<T>) => lanes.take(({ client }) => work(tagOf((statement) => sendBy(client, statement)))),
+    begin: <T>(work: (tx: Tx) => Promise<T>) => lanes.take((lane) => transaction((statement) => sendBy(lane, statement), work)),
+    reserve: <T>(work: (db: Db) => Promise<T>) => lanes.take((lane) => work(tagOf((statement) => sendBy(lane, statement)))),
     listen: (channel: string, hear: (payload: string) => void) => listen(open, channel, hear),
     end: ({ timeout }: { timeout?: number } = {}) => lanes.end(timeout),
   });
@@ -95,7 +96,7 @@ function openerOf({
   const settings = { ...SESSION, TimeZone: 'UTC', ...(role && { role }), statement_timeout: statementTimeoutMs };
   return async () => {
     const address = (await hosts?.primary()) ?? addresses[0]!;
-    const opened = await openClient({ url: address, name, statementTimeoutMs, ...(!isPooled && { settings }) });
+    const opened = await openClient({ url: address, name, statementTimeoutMs, isPooled, ...(!isPooled && { settings }) });
     hosts?.leaves(address, opened.socket);
     // A pooler keeps this setting for each of its clients.
     if (isPooled) await opened.client.query(`SET TimeZone = 'UTC'`);

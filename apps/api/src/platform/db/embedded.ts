@@ -118,7 +118,7 @@ async function takeLease(cluster: Cluster, { pid, port }: { pid: number; port: n
   try {
     const opened = await openClient({ url: `${address}/postgres`, name: 'castlane-lease', openMs: OPEN_MS });
     client = opened.client;
-    const sql = tagOf((statement) => send(opened.client, statement, false));
+    const sql = tagOf((statement) => send(opened, statement, false));
     await sql`SELECT pg_advisory_lock_shared(${LEASE_LOCK})`;
     await createDatabase(sql);
     void opened.lost.then(lost);

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { listNeeds } from '@castlane/contract/need.ts';
 import { call } from '#platform/http/api.ts';
 import { deadline, spanUntil, timeLeft } from '#platform/language/format.ts';
+import { keepToken } from '#platform/http/token.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { noteServerTime, serverNow, serverTime, today } from './clock.ts';
 
@@ -53,11 +54,14 @@ test('today is the day in the given time zone', () => {
   expect(today('America/Atlantis')).toBe(today());
 });
 
-test('every request says where the browser is', async () => {
+test('every request of an account says where the browser is', async () => {
   const server = fakeApi();
   server.on(listNeeds, { items: [], hasMore: false });
   await call('GET needs');
-  expect(server.calls[0]!.headers.get('x-time-zone')).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  keepToken('a-token');
+  await call('GET needs');
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  expect(server.calls.map(({ headers }) => headers.get('x-time-zone'))).toEqual([null, zone]);
 });
 
 /** They measure how long something takes on this computer. */

@@ -6,8 +6,6 @@ import { PasswordField } from './PasswordField.tsx';
 import { issuesOf } from '#platform/forms/form.ts';
 import { t } from './words.ts';
 import { useForm } from '#platform/forms/use-form.ts';
-import { Form } from '#ui/forms/Form.tsx';
-import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { useChangePhone } from './api.ts';
 import { PhoneField } from './PhoneField.tsx';
@@ -34,24 +32,6 @@ export function PhoneDialog({ profile, isOpen, onClose }: PhoneDialogProps) {
     onClose();
   }
 
-  return (
-    <FormModal
-      isOpen={isOpen}
-      onClose={onClose}
-      isBusy={change.isPending}
-      Icon={IconPhone}
-      title={t('accounts.phoneTitle')}
-      cancel={t('accounts.cancel')}
-      submit={t('accounts.phoneSave')}
-    >
-      {(formId) => <PhoneForm id={formId} profile={profile} change={change} onDone={finish} />}
-    </FormModal>
-  );
-}
-
-type PhoneFormProps = { id: string; profile: Profile; change: ReturnType<typeof useChangePhone>; onDone: (number: string | null) => void };
-
-function PhoneForm({ id, profile, change, onDone }: PhoneFormProps) {
   const { form, line, formProps } = useForm({
     initialValues: { phoneNumber: profile.phoneNumber ?? '', currentPassword: '' },
     check: async (values): Promise<Record<string, string>> => {
@@ -60,19 +40,27 @@ function PhoneForm({ id, profile, change, onDone }: PhoneFormProps) {
       return { ...(why ? { phoneNumber: why } : {}), ...issuesOf(changePhone.body, bodyOf(values)) };
     },
     send: (values) => change.mutateAsync(bodyOf(values)),
-    onSent: ({ phoneNumber }) => onDone(phoneNumber),
+    onSent: ({ phoneNumber }) => finish(phoneNumber),
     fieldOfCode: { 1011: 'currentPassword', 1017: 'phoneNumber' },
     isKept: true,
   });
 
   return (
-    <Form id={id} mt={14} ta="start" {...formProps}>
+    <FormModal
+      isOpen={isOpen}
+      onClose={onClose}
+      {...{ formProps, line }}
+      isBusy={change.isPending}
+      Icon={IconPhone}
+      title={t('accounts.phoneTitle')}
+      cancel={t('accounts.cancel')}
+      submit={t('accounts.phoneSave')}
+    >
       {/* For password managers. */}
       <input type="text" name="username" autoComplete="username" value={profile.email} readOnly hidden />
       <PhoneField description={t('accounts.phoneEmpty')} country={profile.country ?? ''} input={form.getInputProps('phoneNumber')} />
       <PasswordField label={t('accounts.currentPassword')} autoComplete="current-password" {...form.getInputProps('currentPassword')} />
-      <FormProblem line={line} />
-    </Form>
+    </FormModal>
   );
 }
 

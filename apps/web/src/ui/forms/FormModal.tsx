@@ -1,25 +1,32 @@
 import type { Icon as TablerIcon } from '@tabler/icons-react';
-import { useId, type ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { Button } from '#ui/controls/Button.ts';
 import { MessageModal } from '#ui/overlays/MessageModal.tsx';
+import { Form } from './Form.tsx';
+import { FormProblem } from './FormProblem.tsx';
 
 type FormModalProps = {
   isOpen: boolean;
   onClose: () => void;
   /** Called after the closing animation. */
   onExit?: () => void;
+  formProps: Pick<ComponentProps<typeof Form>, 'ref' | 'onSubmit'>;
+  line: string | undefined;
   isBusy: boolean;
   tone?: 'bad' | 'brand';
   Icon: TablerIcon;
   title: string;
   cancel: string;
-  /** The label of the submit button. Without it the content brings its own buttons. */
-  submit: string | undefined;
-  children: (formId: string) => ReactNode;
+  submit: string;
+  /** Replaces the form and the buttons. */
+  instead?: ReactNode;
+  /** The fields. */
+  children: ReactNode;
 };
 
 /** A dialog with a form and two buttons. It cannot be closed while the form is being sent. */
-export function FormModal({ onClose, isBusy, tone = 'brand', Icon, cancel, submit, children, ...rest }: FormModalProps) {
+export function FormModal(props: FormModalProps) {
+  const { onClose, formProps, line, isBusy, tone = 'brand', Icon, cancel, submit, instead, children, ...rest } = props;
   const formId = useId();
   function close() {
     if (!isBusy) onClose();
@@ -31,7 +38,7 @@ export function FormModal({ onClose, isBusy, tone = 'brand', Icon, cancel, submi
       tone={tone}
       art={<Icon size={28} stroke={1.75} aria-hidden="true" />}
       actions={
-        submit && (
+        !instead && (
           <>
             <Button variant="default" size="xl" disabled={isBusy} onClick={close}>
               {cancel}
@@ -43,7 +50,12 @@ export function FormModal({ onClose, isBusy, tone = 'brand', Icon, cancel, submi
         )
       }
     >
-      {children(formId)}
+      {instead || (
+        <Form id={formId} mt={14} ta="start" {...formProps}>
+          {children}
+          <FormProblem line={line} />
+        </Form>
+      )}
     </MessageModal>
   );
 }

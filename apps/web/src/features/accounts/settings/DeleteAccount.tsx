@@ -8,8 +8,6 @@ import { t } from './words.ts';
 import { forgetAccount } from '#platform/http/session.ts';
 import { useProfile } from '#platform/store.ts';
 import { Button } from '#ui/controls/Button.ts';
-import { Form } from '#ui/forms/Form.tsx';
-import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Bullets } from '#ui/content/Bullets.tsx';
 import { SettingCard } from '#ui/forms/SettingCard.tsx';
@@ -29,22 +27,6 @@ export function DeleteAccount() {
 
 function DeleteDialog(state: DialogState) {
   const remove = useSend('POST account/delete', [1001, 1011]);
-  return (
-    <FormModal
-      {...state}
-      isBusy={remove.isPending}
-      tone="bad"
-      Icon={IconTrash}
-      title={t('settings.deleteTitle')}
-      cancel={t('settings.keep')}
-      submit={t('settings.delete')}
-    >
-      {(formId) => <DeleteForm id={formId} remove={remove} />}
-    </FormModal>
-  );
-}
-
-function DeleteForm({ id, remove }: { id: string; remove: ReturnType<typeof useSend<'POST account/delete'>> }) {
   const profile = useProfile();
   const email = profile?.email ?? '';
   const userType = profile?.userType;
@@ -61,7 +43,16 @@ function DeleteForm({ id, remove }: { id: string; remove: ReturnType<typeof useS
   }
 
   return (
-    <Form id={id} mt={14} ta="start" {...formProps}>
+    <FormModal
+      {...state}
+      {...{ formProps, line }}
+      isBusy={remove.isPending}
+      tone="bad"
+      Icon={IconTrash}
+      title={t('settings.deleteTitle')}
+      cancel={t('settings.keep')}
+      submit={t('settings.delete')}
+    >
       <Bullets gap={6} py={14} ps={34} pe={16} fz={13} lh="19px" mod="inset">
         <li>{t('settings.deleteProfile')}</li>
         <li>{t('settings.deleteWork')}</li>
@@ -73,7 +64,6 @@ function DeleteForm({ id, remove }: { id: string; remove: ReturnType<typeof useS
       {/* For password managers. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label={t('settings.yourPassword')} autoComplete="current-password" {...form.getInputProps('password')} />
-      <FormProblem line={line} />
-    </Form>
+    </FormModal>
   );
 }

@@ -13,8 +13,6 @@ import { isProblem } from '#platform/http/problem.ts';
 import { useProfile } from '#platform/store.ts';
 import { serverTime } from '#platform/clock.ts';
 import { Button } from '#ui/controls/Button.ts';
-import { Form } from '#ui/forms/Form.tsx';
-import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Group, Text } from '#ui/layout.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { ResendLine } from '#features/auth/email/ResendLine.tsx';
@@ -77,18 +75,25 @@ function EmailDialog({ isOpen, onClose, first, pending }: EmailDialogProps) {
     );
   }
 
+  const { form, line, formProps } = useForm({
+    initialValues: { email: '', currentPassword: '' },
+    check: askForEmailChange.body,
+    send: (body) => ask.mutateAsync(body, { onSuccess: () => setStep('code') }),
+    fieldOfCode: { 1006: 'email', 1011: 'currentPassword' },
+  });
+
   return (
     <FormModal
       isOpen={isOpen}
       onClose={onClose}
+      {...{ formProps, line }}
       isBusy={isBusy}
       Icon={IconMail}
       title={t(asked ? 'security.emailCodeTitle' : 'security.changeEmail')}
       cancel={t('security.cancel')}
-      submit={asked ? undefined : t('security.sendCode')}
-    >
-      {(formId) =>
-        asked ? (
+      submit={t('security.sendCode')}
+      instead={
+        asked && (
           <>
             <Text inherit mb={18}>
               {t('security.emailCodeText', { email: asked.email })}
@@ -103,10 +108,12 @@ function EmailDialog({ isOpen, onClose, first, pending }: EmailDialogProps) {
             />
             <Resend key={asked.email} asked={asked} onSent={confirm.reset} />
           </>
-        ) : (
-          <EmailForm id={formId} ask={ask} onAsked={() => setStep('code')} />
         )
       }
+    >
+      <p>{t('security.changeEmailText')}</p>
+      <EmailField label={t('security.newEmail')} autoComplete="email" input={form.getInputProps('email')} />
+      <PasswordField label={t('security.yourPassword')} autoComplete="current-password" {...form.getInputProps('currentPassword')} />
     </FormModal>
   );
 }
@@ -120,22 +127,4 @@ function Resend({ asked, onSent }: { asked: Pending; onSent: () => void }) {
 function untilOf(resendAvailableAt: string): number {
   const now = serverTime();
   return Date.parse(resendAvailableAt) <= now ? now : moment(resendAvailableAt, now);
-}
-
-/** The new email and the password: a session alone must not be enough to take an account over. */
-function EmailForm({ id, ask, onAsked }: { id: string; ask: ReturnType<typeof useAskForEmailChange>; onAsked: () => void }) {
-  const { form, line, formProps } = useForm({
-    initialValues: { email: '', currentPassword: '' },
-    check: askForEmailChange.body,
-    send: (body) => ask.mutateAsync(body, { onSuccess: onAsked }),
-    fieldOfCode: { 1006: 'email', 1011: 'currentPassword' },
-  });
-  return (
-    <Form id={id} mt={14} ta="start" {...formProps}>
-      <p>{t('security.changeEmailText')}</p>
-      <EmailField label={t('security.newEmail')} autoComplete="email" input={form.getInputProps('email')} />
-      <PasswordField label={t('security.yourPassword')} autoComplete="current-password" {...form.getInputProps('currentPassword')} />
-      <FormProblem line={line} />
-    </Form>
-  );
 }

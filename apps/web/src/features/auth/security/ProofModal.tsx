@@ -6,49 +6,34 @@ import { PasswordField } from '#features/accounts/PasswordField.tsx';
 import { issuesOf } from '#platform/forms/form.ts';
 import { useForm } from '#platform/forms/use-form.ts';
 import { t } from './words.ts';
-import { Form } from '#ui/forms/Form.tsx';
-import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { TextInput } from '#ui/controls/fields.ts';
 
 const Given = z.object({ currentPassword: GivenPassword });
 
 type Proof = { currentPassword: string; code: string };
 
-type ProofFormProps = {
+type ProofModalProps = Omit<ComponentProps<typeof FormModal>, 'cancel' | 'formProps' | 'line' | 'instead' | 'children'> & {
   text: string;
   /** The label of the field for a code. Without it there is none. */
   codeLabel?: string;
   fields?: ReactNode;
   line?: string | undefined;
   onSubmit: (proof: Proof) => Promise<unknown>;
+  /** The next step, which replaces the form and the buttons. */
+  children?: ReactNode;
 };
-
-type ProofModalProps = Omit<ComponentProps<typeof FormModal>, 'cancel' | 'children'> &
-  ProofFormProps & {
-    /** The next step, which replaces the form and the buttons. */
-    children?: ReactNode;
-  };
 
 /**
  * A dialog that asks for the password, and with `codeLabel` for a code: a session alone must not be able to change how the account
  * logs in.
  */
-export function ProofModal({ text, codeLabel, fields, line, onSubmit, submit, children, ...rest }: ProofModalProps) {
-  const proof = { text, codeLabel, fields, line, onSubmit };
-  return (
-    <FormModal {...rest} cancel={t('security.cancel')} submit={children ? undefined : submit}>
-      {(formId) => children || <ProofForm id={formId} {...(proof as ProofFormProps)} />}
-    </FormModal>
-  );
-}
-
-function ProofForm({ id, text, codeLabel, fields, line, onSubmit }: ProofFormProps & { id: string }) {
+export function ProofModal({ text, codeLabel, fields, line, onSubmit, children, ...rest }: ProofModalProps) {
   const wrongCode = codeLabel !== undefined && { code: t('security.wrongSecondCode') };
-  const { form, formProps, ...rest } = useForm({
+  const proof = useForm({
     initialValues: { currentPassword: '', code: '' },
-    check: (proof) => ({
-      ...issuesOf(Given, proof),
-      ...(codeLabel && proof.code.trim() === '' ? { code: t('security.enterCode') } : {}),
+    check: (given) => ({
+      ...issuesOf(Given, given),
+      ...(codeLabel && given.code.trim() === '' ? { code: t('security.enterCode') } : {}),
     }),
     send: onSubmit,
     fieldOfCode: { 1011: 'currentPassword', ...(codeLabel && { 1021: 'code' }) },
@@ -56,13 +41,13 @@ function ProofForm({ id, text, codeLabel, fields, line, onSubmit }: ProofFormPro
     words: { 1021: t('security.wrongSecondCode') },
     isKept: true,
   });
+  const inputOf = proof.form.getInputProps;
   return (
-    <Form id={id} mt={14} ta="start" {...formProps}>
+    <FormModal {...rest} formProps={proof.formProps} line={line ?? proof.line} cancel={t('security.cancel')} instead={children}>
       <p>{text}</p>
       {fields}
-      <PasswordField label={t('security.yourPassword')} autoComplete="current-password" {...form.getInputProps('currentPassword')} />
-      {codeLabel && <TextInput label={codeLabel} name="one-time-code" autoComplete="one-time-code" {...form.getInputProps('code')} />}
-      <FormProblem line={line ?? rest.line} />
-    </Form>
+      <PasswordField label={t('security.yourPassword')} autoComplete="current-password" {...inputOf('currentPassword')} />
+      {codeLabel && <TextInput label={codeLabel} name="one-time-code" autoComplete="one-time-code" {...inputOf('code')} />}
+    </FormModal>
   );
 }

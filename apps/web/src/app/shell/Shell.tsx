@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { t } from '#platform/language/words.ts';
 import { Header } from './Header.tsx';
+import { SkipLink } from '#ui/pages/SkipLink.tsx';
 import css from './Shell.module.css';
 import { UnreadMessages } from '#features/threads/list/UnreadMessages.tsx';
 import { useStore } from '#platform/store.ts';
@@ -24,9 +25,7 @@ export function Shell({ isBusy, children }: { isBusy: boolean; children: ReactNo
   }, []);
   return (
     <div className={css.root}>
-      <a className={css.skip} href="#main">
-        {t('app.skip')}
-      </a>
+      <SkipLink label={t('app.skip')} />
       <Header onOpenDrawer={() => setDrawer('open')} />
       <main id="main" tabIndex={-1} className={css.main} aria-busy={isBusy}>
         {children}

@@ -9,6 +9,7 @@ import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { PageLoader } from '#ui/pages/PageLoader.tsx';
 import { KeysModal } from './KeysModal.tsx';
 import { StaffMenu, Brand } from './StaffMenu.tsx';
+import { SkipLink } from '#ui/pages/SkipLink.tsx';
 import css from './StaffPage.module.css';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Drawer } from '#ui/overlays/Drawer.tsx';
@@ -34,9 +35,7 @@ export function StaffPage() {
   useGlobalKeys(openKeys);
   return (
     <div className={css.root} data-detail={isDetail(pathname) || undefined}>
-      <a className={css.skip} href="#main">
-        {t('app.skip')}
-      </a>
+      <SkipLink label={t('app.skip')} />
       <div className={css.side}>
         <StaffMenu onShowKeys={openKeys} />
       </div>

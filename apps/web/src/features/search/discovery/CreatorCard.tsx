@@ -75,6 +75,7 @@ export function CreatorCard({ card, words }: { card: Shown; words: string }) {
 /** Marks the words that start with one of the search words, as the search itself matches. */
 function Marked({ text, words }: { text: string; words: string }) {
   const found = wordsIn(words).filter((word) => word.length > 1 || lettersWithoutSpaces(word).length > 0);
+  if (found.length === 0) return text;
   return partsOf(text, found, 'start').map((part, index) =>
     part.isFound ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
   );

@@ -6,31 +6,27 @@ import { withCategories } from '#features/categories/shown.ts';
 import { channelsOfAccount } from '#features/channels/queries.ts';
 import { matchColumns, matchTables } from '#features/jobs/match.ts';
 import type { Db } from '#platform/db/connect.ts';
+import type { Fragment } from '#platform/db/statement.ts';
+import { unseen } from '#platform/db/page.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Want } from './rules.ts';
+import type { Position, Want } from './rules.ts';
 
 const ABOUT_LENGTH = 200;
 
 /** A creator as one business sees them, without why they fit. `isApart`: one of the two has blocked the other. */
-export type ShownCreator = Omit<CreatorCard, 'reasons' | 'unmet'> & CreatorFacts & { id: string; isApart: boolean };
+export type ShownCreator = Omit<CreatorCard, 'reasons' | 'unmet'> & CreatorFacts & Position & { isApart: boolean };
 type Row = Omit<ShownCreator, 'categories'> & { categoryIds: string[] };
 
 /**
- * Returns creators in the order of the ids, without those who are no longer shown; with what this business alone sees of them: its lists, its
- * invitations and their comments on its open jobs.
+ * Returns the first creators of `found`, which selects `id`, `tier` and `key`; with what this business alone sees of them: its lists, its
+ * invitations and their comments on its open jobs. One statement finds and reads them.
  */
-export async function findShownCreators(db: Db, ownerId: string, ids: readonly string[]): Promise<ShownCreator[]> {
-  if (ids.length === 0) return [];
-  const isOnPage = db`= ANY((SELECT ids FROM page)::uuid[])`;
+export async function readCreators(db: Db, ownerId: string, found: Fragment, most: number): Promise<ShownCreator[]> {
+  const isOnPage = db`= ANY((SELECT ids FROM on_page)::uuid[])`;
   const rows = await db<Row[]>`
-    WITH page AS MATERIALIZED (SELECT ${ids}::uuid[] AS ids)
-    SELECT a.id, a.slug, a.name, a.profile_image_uri, true AS verified, a.country, left(a.about, ${ABOUT_LENGTH}) AS about,
-      ARRAY(SELECT ac.category_id FROM account_categories ac WHERE ac.account_id = a.id) AS category_ids, a.languages, ${channelsOfAccount(db)} AS channels,
-      nullif(s.rating, 0)::float AS rating, s.review_count,
-      coalesce(m.lists, '{}') AS lists, coalesce(m.invited_to, '{}') AS invited_to, coalesce(m.commented_on, '{}') AS commented_on,
-      a.id = ANY(ARRAY(${idsApartFrom(db, db`${ownerId}::uuid`)})) AS is_apart
-    FROM shown_creators s JOIN accounts a ON a.id = s.account_id
-    LEFT JOIN (
+    WITH page AS MATERIALIZED (SELECT f.*, row_number() OVER () AS nth FROM (${found}) f LIMIT ${unseen(db, db`${most}::int`)}),
+    on_page AS MATERIALIZED (SELECT array_agg(id) AS ids FROM page),
+    marks AS MATERIALIZED (
       SELECT m.creator_id, array_agg(m.list_id) FILTER (WHERE m.kind = 'listed') AS lists,
         array_agg(j.slug) FILTER (WHERE m.kind = 'invited') AS invited_to, array_agg(j.slug) FILTER (WHERE m.kind = 'commented') AS commented_on
       FROM (
@@ -40,11 +36,15 @@ export async function findShownCreators(db: Db, ownerId: string, ids: readonly s
         UNION ALL SELECT 'commented', p.creator_id, NULL, p.job_id FROM proposals p
         WHERE p.creator_id ${isOnPage} AND p.status NOT IN ('withdrawn', 'expired', 'not_selected')
           AND p.job_id IN (SELECT o.id FROM jobs o WHERE o.owner_id = ${ownerId} AND o.status IN ('open', 'paused'))) m
-      LEFT JOIN jobs j ON j.id = m.job_id
-      WHERE m.kind = 'listed' OR j.status IN ('open', 'paused') GROUP BY 1) m ON m.creator_id = a.id
-    WHERE s.account_id ${isOnPage}`;
-  const creators = await withCategories(db, rows);
-  return ids.flatMap((id) => creators.find((creator) => creator.id === id) ?? []);
+      LEFT JOIN jobs j ON j.id = m.job_id WHERE m.kind = 'listed' OR j.status IN ('open', 'paused') GROUP BY 1)
+    SELECT f.id, f.tier, f.key, a.slug, a.name, a.profile_image_uri, true AS verified, a.country, left(a.about, ${ABOUT_LENGTH}) AS about,
+      ARRAY(SELECT ac.category_id FROM account_categories ac WHERE ac.account_id = a.id) AS category_ids, a.languages, ${channelsOfAccount(db)} AS channels,
+      nullif(s.rating, 0)::float AS rating, s.review_count,
+      coalesce(m.lists, '{}') AS lists, coalesce(m.invited_to, '{}') AS invited_to, coalesce(m.commented_on, '{}') AS commented_on,
+      a.id = ANY(ARRAY(${idsApartFrom(db, db`${ownerId}::uuid`)})) AS is_apart
+    FROM page f JOIN shown_creators s ON s.account_id = f.id JOIN accounts a ON a.id = f.id LEFT JOIN marks m ON m.creator_id = f.id
+    ORDER BY f.nth`;
+  return withCategories(db, rows);
 }
 
 /** Returns what one of the owner's jobs asks for or, without a slug, all open ones together. Throws 1013 if the job is not the owner's. */

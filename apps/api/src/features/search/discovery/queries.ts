@@ -12,9 +12,9 @@ import { badCursor, idBefore, pageLimit, pageOf } from '#platform/db/page.ts';
 import { searchedWords } from '#platform/db/spelling.ts';
 import type { Fragment } from '#platform/db/statement.ts';
 import { Problem } from '#platform/problem.ts';
-import { findShownCreators, wantOf, type ShownCreator } from './creators.ts';
+import { readCreators, wantOf, type ShownCreator } from './creators.ts';
 import { cursorOf, positionOf, reasonsOf, tiersOf, type Want } from './rules.ts';
-import { findCreators, spellingsOf } from './search.ts';
+import { findCreators, spellingsOf, type Search } from './search.ts';
 
 /** Returns a page of active creators. If none has the given words, searches for the most similar ones. */
 export async function listCreators(
@@ -29,28 +29,23 @@ export async function listCreators(
   const want = await wantOf(db, ownerId, jobSlug);
   const words = searchedWords(filters.q ?? '');
   const tiers = sort === 'match' ? tiersOf(want) : tiersOf({ categories: [], services: [], languages: [] });
-  let found = await findCreators(db, { filters, words, tiers }, position, limit + 1);
+  const find = (meant: Search['words']) =>
+    findCreators(db, { filters, words: meant, tiers }, position, limit + 1, (page, most) => readCreators(db, ownerId, page, most));
+  let found = await find(words);
   const spellings = found.length === 0 && words.length > 0 ? await spellingsOf(db, words) : undefined;
-  if (spellings) found = await findCreators(db, { filters, words: spellings, tiers }, position, limit + 1);
+  if (spellings) found = await find(spellings);
   const page = found.slice(0, limit);
-  const creators = await findShownCreators(
-    db,
-    ownerId,
-    page.map(({ id }) => id),
-  );
   const last = found.length > limit ? page.at(-1) : undefined;
   return {
-    items: creators.filter(({ isApart }) => !isApart).map((creator) => cardOf(creator, want)),
+    items: page.filter(({ isApart }) => !isApart).map((creator) => cardOf(creator, want)),
     nextCursor: last ? cursorOf(last) : null,
-    nearest: spellings && creators.length > 0 ? spellings.map((word) => (typeof word === 'string' ? word : word[0]!)).join(' ') : null,
+    nearest: spellings && page.length > 0 ? spellings.map((word) => (typeof word === 'string' ? word : word[0]!)).join(' ') : null,
   };
 }
 
 export async function getCreator(db: Db, ownerId: string, slug: string): Promise<CreatorCard> {
-  const [account] = await db<{ id: string }[]>`
-    SELECT a.id FROM accounts a JOIN shown_creators s ON s.account_id = a.id WHERE a.slug = ${slug}`;
-  if (!account) throw new Problem(1009);
-  const [[creator], want] = await Promise.all([findShownCreators(db, ownerId, [account.id]), wantOf(db, ownerId, undefined)]);
+  const one = db`SELECT a.id, 0 AS tier, '' AS key FROM accounts a WHERE a.slug = ${slug}`;
+  const [[creator], want] = await Promise.all([readCreators(db, ownerId, one, 1), wantOf(db, ownerId, undefined)]);
   if (!creator || creator.isApart) throw new Problem(1009);
   return cardOf(creator, want);
 }

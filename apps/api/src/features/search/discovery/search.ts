@@ -11,15 +11,20 @@ import type { Position, Tier } from './rules.ts';
 const FRONT = 1000;
 type Word = string | readonly string[];
 export type Search = { filters: CreatorFilters; words: readonly Word[]; tiers: readonly Tier[] };
-/** `key`: what the list is sorted by, as text for cursors. */
-type Row = { id: string; key: string };
-export type Found = Row & { tier: number };
+/** Reads the first creators that `found` selects as `id`, `tier` and `key`: what the list is sorted by, as text for cursors. */
+type Read<Found> = (found: Fragment, most: number) => Promise<Found[]>;
 
 /**
- * Returns creators in order, from `position` on. Each step is cheap where the other is not: what many creators have is found among the
- * first ones in the order; anything else is rare, so reading and sorting all matches costs little.
+ * Returns creators in order, from `position` on, as `read` reads them. Each step is cheap where the other is not: what many creators have is
+ * found among the first ones in the order; anything else is rare, so reading and sorting all matches costs little.
  */
-export async function findCreators(db: Db, search: Search, position: Position | undefined, most: number): Promise<Found[]> {
+export async function findCreators<Found>(
+  db: Db,
+  search: Search,
+  position: Position | undefined,
+  most: number,
+  read: Read<Found>,
+): Promise<Found[]> {
   const { filters, words, tiers } = search;
   const narrow = conditionsOf(db, filters, (tags) => db`${tags}::text[]`);
   const where = allOf(db, [...narrow, hasWords(db, words)]);
@@ -28,12 +33,11 @@ export async function findCreators(db: Db, search: Search, position: Position | 
   const found: Found[] = [];
   for (let tier = position?.tier ?? 0; tier < tiers.length && found.length < most; tier++) {
     const from = { tier, after: position?.tier === tier ? position : undefined, most: most - found.length };
-    if (filters.list !== undefined) return [...found, ...(await findRest(db, search, where, from))];
-    const front = await lookThroughFront(db, search, whereInFront, from);
+    if (filters.list !== undefined) return [...found, ...(await findRest(db, search, where, from, read))];
+    const front = await lookThroughFront(db, search, whereInFront, from, read);
     const isEnough = front.rows.length === from.most || (front.isAll && tier === tiers.length - 1);
-    if (!isEnough && front.isRare) return [...found, ...(await findRest(db, search, where, from))];
-    const rows = isEnough ? front.rows : await findInTier(db, search, allOf(db, narrow), from);
-    found.push(...rows.map((row) => ({ ...row, tier })));
+    if (!isEnough && front.isRare) return [...found, ...(await findRest(db, search, where, from, read))];
+    found.push(...(isEnough ? front.rows : await findInTier(db, search, allOf(db, narrow), from, read)));
   }
   return found;
 }
@@ -66,20 +70,21 @@ type From = { tier: number; after: Position | undefined; most: number };
  * Reads the first creators in the order until a page is full. Only if it does not fill, counts the creators there, and what the conditions
  * without the tier find among them.
  */
-async function lookThroughFront(
+async function lookThroughFront<Found>(
   db: Db,
   { filters, words, tiers }: Search,
   where: Fragment,
   { tier, after, most }: From,
-): Promise<{ rows: Row[]; isAll: boolean; isRare: boolean }> {
+  read: Read<Found>,
+): Promise<{ rows: Found[]; isAll: boolean; isRare: boolean }> {
   const order = orderOf(db, filters);
   const columns = db`s.account_id, s.tags, s.shown_at, s.rating, s.rating_rank, s.youtube, s.youtube_at, s.instagram, s.instagram_at`;
   const front = db`
     (SELECT ${columns} ${words.length > 0 ? db`, s.document` : db``} FROM shown_creators s WHERE ${startOf(db, filters, after)} ORDER BY ${order} LIMIT ${rowLimit(db, FRONT)}) s`;
-  const found = await db<Row[]>`
-    SELECT s.account_id AS id, ${keyTextOf(db, filters)} AS key FROM ${front}
+  const found = db`
+    SELECT s.account_id AS id, ${tier}::int AS tier, ${keyTextOf(db, filters)} AS key FROM ${front}
     WHERE ${where} AND ${isOfTier(db, tiers[tier]!)} ORDER BY ${order} LIMIT ${pageLimit(db, most)}`;
-  const rows = found.slice(0, most);
+  const rows = await read(found, most);
   if (rows.length === most) return { rows, isAll: false, isRare: false };
   const { any, none } = tiers[tier]!;
   // Without tiers, the page has shown how many fit.
@@ -90,32 +95,46 @@ async function lookThroughFront(
 }
 
 /** Finds creators of one tier that is rare while the other conditions are not. Checks words last: in order, until the page is full. */
-async function findInTier(db: Db, { filters, words, tiers }: Search, narrow: Fragment, { tier, after, most }: From): Promise<Row[]> {
+async function findInTier<Found>(
+  db: Db,
+  { filters, words, tiers }: Search,
+  narrow: Fragment,
+  { tier, after, most }: From,
+  read: Read<Found>,
+): Promise<Found[]> {
   const order = orderOf(db, filters);
   const hasAll =
     words.length === 0
       ? db`true`
       : db`(SELECT d.document @@ ${tsqueryOf(db, words)} FROM shown_creators d WHERE d.account_id = s.account_id)`;
-  return db<Row[]>`
-    SELECT s.account_id AS id, ${keyTextOf(db, filters)} AS key FROM (
+  const found = db`
+    SELECT s.account_id AS id, ${tier}::int AS tier, ${keyTextOf(db, filters)} AS key FROM (
       SELECT s.account_id, ${keyOf(db, filters)} FROM shown_creators s
       WHERE ${narrow} AND ${isOfTier(db, tiers[tier]!)} AND ${startOf(db, filters, after)} ORDER BY ${order} OFFSET 0) s
     WHERE ${hasAll} ORDER BY ${order} LIMIT ${pageLimit(db, most)}`;
+  return read(found, most);
 }
 
 /** Finds the rest of a tier and all later tiers in one query, when they are few. */
-async function findRest(db: Db, { filters, tiers }: Search, where: Fragment, { tier, after, most }: From): Promise<Found[]> {
+async function findRest<Found>(
+  db: Db,
+  { filters, tiers }: Search,
+  where: Fragment,
+  { tier, after, most }: From,
+  read: Read<Found>,
+): Promise<Found[]> {
   const tierOf = tiers
     .slice(0, -1)
     .reduceRight(
       (rest, each, index) => db`CASE WHEN ${isOfTier(db, each)} THEN ${index}::int ELSE ${rest} END`,
       db`${tiers.length - 1}::int`,
     );
-  return db<Found[]>`
+  const found = db`
     WITH fitting AS MATERIALIZED (SELECT s.account_id, ${keyOf(db, filters)}, ${tierOf} AS tier FROM shown_creators s WHERE ${where})
     SELECT s.account_id AS id, s.tier, ${keyTextOf(db, filters)} AS key FROM fitting s
     WHERE s.tier > ${tier} AND ${startOf(db, filters, undefined)} OR s.tier = ${tier} AND ${startOf(db, filters, after)}
     ORDER BY s.tier, ${orderOf(db, filters)} LIMIT ${pageLimit(db, most)}`;
+  return read(found, most);
 }
 
 function orderOf(db: Db, filters: CreatorFilters): Fragment {

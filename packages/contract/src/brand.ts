@@ -19,7 +19,7 @@ export type Shades = {
   /** Background of white text of any size. */
   fill: string;
   fillHover: string;
-  /** Background of large white text and white ticks. */
+  /** Background of white ticks. */
   fillLarge: string;
   /** Text of any size, on every surface. */
   link: string;

@@ -10,9 +10,10 @@ await bootstrap();
 providePrograms();
 const proofs = await run('vitest', ['run', '--config', 'vitest.nightly.config.ts'], inFolder('apps/api'));
 const attacks = await fuzz();
+const cuts = await run('node', ['chaos/src/cuts/main.ts', 'full'], { cwd: root, stdio: 'inherit' });
 const pages = await lookAtPages();
 const image = await run('node', ['scripts/image-check.mjs'], { cwd: root, stdio: 'inherit' });
-process.exitCode = proofs || attacks || pages || image;
+process.exitCode = proofs || attacks || cuts || pages || image;
 
 /** A million requests over all operations; `npm run test:all` sends twenty thousand. */
 function fuzz() {

@@ -101,6 +101,11 @@ export function chaos(tier) {
   return reported('chaos', (file) => [['node', 'chaos/src/main.ts', tier, '--report', file], root]);
 }
 
+/** One test for each kind of fault that a statement may have when its connection is cut, and one for each planted fault. */
+export function cuts(size) {
+  return reported('cuts', (file) => [['node', 'chaos/src/cuts/main.ts', size, '--report', file], root]);
+}
+
 /** One test for each drill whose name contains the words; skipped where Debian's programs are missing. */
 export function drills(only) {
   return reported('drills', (file) => [['node', 'drills/src/main.ts', '--only', only, '--report', file], root]);

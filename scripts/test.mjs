@@ -13,7 +13,7 @@ import { bootstrap, seconds } from './bootstrap.mjs';
 import { provideBrowser } from './browser.mjs';
 import { changedSince, nearbyTests } from './changed.mjs';
 import { providePrograms } from './programs.mjs';
-import { attack, chaos, check, drills, playwright, vitest } from './test-steps.mjs';
+import { attack, chaos, check, cuts, drills, playwright, vitest } from './test-steps.mjs';
 
 /** Of the compiler. All programs on Node are one, as most of them read the API. */
 const PROJECTS = ['packages/contract', 'apps/web', 'e2e', 'tsconfig.servers.json'];
@@ -85,6 +85,7 @@ async function runAll() {
     await add(() => vitest('apps/api', ['--config', 'vitest.slow.config.ts'], 'apps/api, slow'));
     await add(() => attack('fuzz', 20_000));
     await add(() => chaos('commit'));
+    await add(() => cuts('small'));
     if (!isBuilt) return;
     // The other drills have quick forms among the tests of the API.
     await add(() => drills('a migration while old nodes run'));

@@ -1,5 +1,6 @@
 import { createServer, connect as connectTo, type AddressInfo, type Server, type Socket } from 'node:net';
 import type { Chance } from './chance.ts';
+import { Line, type Ending, type Way } from './line.ts';
 
 /** What a proxy does to its connections. Empty: passes everything on. */
 export type Trouble = {
@@ -7,7 +8,7 @@ export type Trouble = {
   /** Refuses new connections and ends existing ones. */
   refuse?: boolean;
   /** Swallows the data in one direction and keeps the connection: a half-open line. */
-  blackhole?: 'up' | 'down';
+  blackhole?: Way;
   /** Ends each connection after this many bytes towards the client. */
   cutAfterBytes?: number;
   /** The share of acknowledgements that are lost with their connection. */
@@ -17,19 +18,17 @@ export type Trouble = {
 /** An acknowledgement of a message on the wire, over socket or HTTP. */
 const ACK = /"type":"ack"|^HTTP\/1\.1 201 /;
 
-type Late = { chunk: Buffer; at: number };
-
 /** Stands between two programs, on a port that stays while the other side restarts. */
 export class Proxy {
   port = 0;
   /** How many acknowledgements were cut off. */
   acksCut = 0;
+  /** The connections that are open. */
+  readonly lines = new Set<Line>();
   #trouble: Trouble = {};
   readonly #targetPort: () => number;
   readonly #chance: Chance;
   readonly #server: Server;
-  readonly #pairs = new Set<[Socket, Socket]>();
-  readonly #late = new WeakMap<Socket, Late[]>();
 
   constructor(targetPort: () => number, chance: Chance) {
     this.#targetPort = targetPort;
@@ -49,8 +48,8 @@ export class Proxy {
   }
 
   /** Ends every connection, like a broken line. */
-  cut(): void {
-    for (const pair of this.#pairs) this.#end(pair);
+  cut(how: Ending = 'close'): void {
+    for (const line of this.lines) line.end(how);
   }
 
   async close(): Promise<void> {
@@ -64,20 +63,16 @@ export class Proxy {
       return;
     }
     const far = connectTo({ port: this.#targetPort(), host: '127.0.0.1', noDelay: true });
-    const pair: [Socket, Socket] = [near, far];
-    this.#pairs.add(pair);
+    const line = new Line(near, far, () => this.lines.delete(line));
+    this.lines.add(line);
     let bytesDown = 0;
-    near.on('data', (chunk) => this.#pass(chunk, far, 'up'));
+    near.on('data', (chunk) => this.#pass(line, chunk, 'up'));
     far.on('data', (chunk) => {
       bytesDown += chunk.length;
       const { cutAfterBytes } = this.#trouble;
-      if (this.#losesAnswer(chunk) || (cutAfterBytes !== undefined && bytesDown > cutAfterBytes)) this.#end(pair);
-      else this.#pass(chunk, near, 'down');
+      if (this.#losesAnswer(chunk) || (cutAfterBytes !== undefined && bytesDown > cutAfterBytes)) line.end('close');
+      else this.#pass(line, chunk, 'down');
     });
-    for (const side of pair) {
-      side.on('error', () => this.#end(pair));
-      side.on('close', () => this.#end(pair));
-    }
   }
 
   #losesAnswer(chunk: Buffer): boolean {
@@ -87,30 +82,8 @@ export class Proxy {
     return true;
   }
 
-  #pass(chunk: Buffer, to: Socket, way: 'up' | 'down'): void {
+  #pass(line: Line, chunk: Buffer, way: Way): void {
     const { blackhole, latencyMs = 0 } = this.#trouble;
-    if (blackhole === way) return;
-    const late = this.#late.get(to) ?? [];
-    this.#late.set(to, late);
-    late.push({ chunk, at: performance.now() + latencyMs });
-    if (late.length === 1) this.#deliver(to, late);
-  }
-
-  /** Delayed data holds back what follows: a line keeps the order. */
-  #deliver(to: Socket, late: Late[]): void {
-    for (let first = late[0]; first; first = late[0]) {
-      const wait = first.at - performance.now();
-      if (wait > 0) {
-        setTimeout(() => this.#deliver(to, late), Math.ceil(wait));
-        return;
-      }
-      if (to.writable) to.write(first.chunk);
-      late.shift();
-    }
-  }
-
-  #end(pair: [Socket, Socket]): void {
-    if (!this.#pairs.delete(pair)) return;
-    for (const side of pair) side.destroy();
+    if (blackhole !== way) line.pass(chunk, way, latencyMs);
   }
 }

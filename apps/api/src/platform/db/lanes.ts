@@ -87,8 +87,8 @@ export class Lanes {
         () => (this.#failures = 0),
         (error: unknown) => {
           this.#failures += 1;
-          // Those who wait for a connection that is open get it later; there is none, and no other attempt.
-          if (this.#lanes.size === 0 && this.#opening === 1) for (const { reject } of this.#waiting.splice(0)) reject(error);
+          // Otherwise they get one of the open connections later.
+          if (this.#lanes.size === 0) for (const { reject } of this.#waiting.splice(0)) reject(error);
         },
       )
       .finally(() => {

@@ -41,7 +41,7 @@ export async function openClient({
   settings = {},
   isPooled = false,
 }: Options): Promise<Opened> {
-  const socket = new Socket();
+  const socket = new DatabaseSocket();
   const client = new Client({
     ...addressOf(url),
     stream: () => socket,
@@ -69,6 +69,22 @@ export async function openClient({
   } catch (error) {
     socket.destroy();
     throw withCode(error, 'CONNECT_TIMEOUT');
+  }
+}
+
+/**
+ * Ends when what came breaks the protocol: PgBouncer 1.18 sends its errors even in the middle of a row. `pg` 8.23 throws then, where nobody
+ * can catch it. (Not with TLS, where `pg` reads from a socket of its own.)
+ */
+class DatabaseSocket extends Socket {
+  override emit(event: string | symbol, ...args: unknown[]): boolean {
+    if (event !== 'data') return super.emit(event, ...args);
+    try {
+      return super.emit(event, ...args);
+    } catch (cause) {
+      this.destroy(Object.assign(new Error('The answer cannot be read', { cause }), { code: 'CONNECTION_CLOSED' }));
+      return true;
+    }
   }
 }
 

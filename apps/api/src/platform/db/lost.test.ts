@@ -4,7 +4,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { connect, type Pool } from './connect.ts';
 
-type Cut = 'end' | 'reset';
+type Cut = 'end' | 'reset' | 'break';
+
+/** The beginning of a row of a hundred columns, whose end is missing. */
+const BROKEN = Buffer.from([0x44, 0, 0, 0, 6, 0, 100]);
 
 /** A pool of one connection that the test can cut. */
 async function openCuttable(): Promise<{ pool: Pool; cut: (how: Cut) => void }> {
@@ -26,10 +29,11 @@ async function openCuttable(): Promise<{ pool: Pool; cut: (how: Cut) => void }> 
     await pool.end({ timeout: 0 });
     proxy.close();
   });
-  return { pool, cut: (how) => (how === 'end' ? near.destroy() : near.resetAndDestroy()) };
+  const CUTS = { end: () => near.destroy(), reset: () => near.resetAndDestroy(), break: () => near.write(BROKEN) };
+  return { pool, cut: (how) => CUTS[how]() };
 }
 
-const CASES = (['end', 'reset'] as const).flatMap((how) => [false, true].map((isBusy) => ({ how, isBusy })));
+const CASES = (['end', 'reset', 'break'] as const).flatMap((how) => [false, true].map((isBusy) => ({ how, isBusy })));
 
 test.each(CASES)(
   'while a connection is lost ($how, busy: $isBusy), each statement gets its own rows or an error',
@@ -50,13 +54,16 @@ test.each(CASES)(
   },
 );
 
-test.each(['end', 'reset'] as const)('a pool whose connection was lost (%s) in the middle of a statement ends immediately', async (how) => {
-  const { pool, cut } = await openCuttable();
-  await pool`SELECT 1`;
-  const busy = pool`SELECT pg_sleep(5)`.catch((error: { code: string }) => error.code);
-  cut(how);
-  expect(await busy).toMatch(/CONNECTION_CLOSED|ECONNRESET/);
-  const began = performance.now();
-  await pool.end();
-  expect(performance.now() - began).toBeLessThan(3000);
-});
+test.each(['end', 'reset', 'break'] as const)(
+  'a pool whose connection was lost (%s) in the middle of a statement ends immediately',
+  async (how) => {
+    const { pool, cut } = await openCuttable();
+    await pool`SELECT 1`;
+    const busy = pool`SELECT pg_sleep(5)`.catch((error: { code: string }) => error.code);
+    cut(how);
+    expect(await busy).toMatch(/CONNECTION_CLOSED|ECONNRESET/);
+    const began = performance.now();
+    await pool.end();
+    expect(performance.now() - began).toBeLessThan(3000);
+  },
+);

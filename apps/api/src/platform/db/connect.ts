@@ -99,7 +99,7 @@ function openerOf({
     const opened = await openClient({ url: address, name, statementTimeoutMs, isPooled, ...(!isPooled && { settings }) });
     hosts?.leaves(address, opened.socket);
     // A pooler keeps this setting for each of its clients.
-    if (isPooled) await opened.client.query(`SET TimeZone = 'UTC'`);
+    if (isPooled) await tagOf((statement) => send(opened, statement, false)).unsafe(`SET TimeZone = 'UTC'`);
     return opened;
   };
 }

@@ -1,6 +1,8 @@
 import { Socket } from 'node:net';
-import { Client, types, type QueryArrayConfig, type QueryArrayResult } from 'pg';
+import type { Duplex } from 'node:stream';
+import { Client, type QueryArrayConfig, type QueryArrayResult } from 'pg';
 import type { Row, Rows, Statement } from './statement.ts';
+import { getTypeParser } from './types.ts';
 
 /** A connection is given up if it is not open after this time. */
 const OPEN_MS = 5000;
@@ -41,7 +43,7 @@ export async function openClient({
   settings = {},
   isPooled = false,
 }: Options): Promise<Opened> {
-  const socket = new DatabaseSocket();
+  const socket = new Socket();
   const client = new Client({
     ...addressOf(url),
     stream: () => socket,
@@ -56,6 +58,9 @@ export async function openClient({
     pipeline: !isPooled,
     ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + SILENCE_MS }),
   });
+  endIfUnreadable(socket);
+  const { connection } = client;
+  connection.once('sslconnect', () => endIfUnreadable(connection.stream));
   const lost = new Promise<void>((resolve) => {
     client.on('error', () => {
       resolve();
@@ -73,19 +78,20 @@ export async function openClient({
 }
 
 /**
- * Ends when what came breaks the protocol: PgBouncer 1.18 sends its errors even in the middle of a row. `pg` 8.23 throws then, where nobody
- * can catch it. (Not with TLS, where `pg` reads from a socket of its own.)
+ * Destroys a stream whose answer breaks the protocol: PgBouncer 1.18 sends its errors even in the middle of a row. The parser of `pg` 8.23
+ * throws then, in a listener of the stream, and an error there would end the process.
  */
-class DatabaseSocket extends Socket {
-  override emit(event: string | symbol, ...args: unknown[]): boolean {
-    if (event !== 'data') return super.emit(event, ...args);
+function endIfUnreadable(stream: Duplex): void {
+  const emit = stream.emit.bind(stream) as (event: string | symbol, ...args: unknown[]) => boolean;
+  stream.emit = (event: string | symbol, ...args: unknown[]) => {
     try {
-      return super.emit(event, ...args);
+      return emit(event, ...args);
     } catch (cause) {
-      this.destroy(Object.assign(new Error('The answer cannot be read', { cause }), { code: 'CONNECTION_CLOSED' }));
+      if (event !== 'data') throw cause;
+      stream.destroy(Object.assign(new Error('The answer cannot be read', { cause }), { code: 'CONNECTION_CLOSED' }));
       return true;
     }
-  }
+  };
 }
 
 /**
@@ -177,31 +183,4 @@ function camelOf(column: string): string {
 function withCode(error: unknown, timeout: string): unknown {
   if (!(error instanceof Error) || error.constructor !== Error || 'code' in error) return error;
   return Object.assign(error, { code: /timeout/.test(error.message) ? timeout : 'CONNECTION_CLOSED' });
-}
-
-/** The parser of text[]. */
-const stringsOf = types.getTypeParser(1009 as never, 'text') as (text: string) => (string | null)[];
-const listOf = (parse: (text: string) => unknown) => (text: string) =>
-  stringsOf(text).map((element) => (element === null ? null : parse(element)));
-const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
-  [types.builtins.INT8]: Number,
-  [types.builtins.DATE]: String,
-  [types.builtins.TIMESTAMP]: isoTime,
-  [types.builtins.TIMESTAMPTZ]: isoTime,
-  [types.builtins.INTERVAL]: String,
-  // Arrays of the first four.
-  1016: listOf(Number),
-  1182: listOf(String),
-  1115: listOf(isoTime),
-  1185: listOf(isoTime),
-};
-
-function getTypeParser(oid: number): (text: string) => unknown {
-  return PARSERS[oid] ?? (types.getTypeParser(oid, 'text') as (text: string) => unknown);
-}
-
-/** Converts `2026-11-21 08:43:12.123456+00` to `2026-11-21T08:43:12.123Z`, cheaper than a Date. */
-export function isoTime(text: string): string {
-  const fraction = text.charCodeAt(19) === 46 ? text.slice(20, text.indexOf('+', 20)).padEnd(3, '0').slice(0, 3) : '000';
-  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`;
 }

@@ -97,7 +97,7 @@ function openerOf({
   return async () => {
     const address = (await hosts?.primary()) ?? addresses[0]!;
     const opened = await openClient({ url: address, name, statementTimeoutMs, isPooled, ...(!isPooled && { settings }) });
-    hosts?.leaves(address, opened.socket);
+    hosts?.bind(address, opened.socket);
     // A pooler keeps this setting for each of its clients.
     if (isPooled) await tagOf((statement) => send(opened, statement, false)).unsafe(`SET TimeZone = 'UTC'`);
     return opened;
@@ -106,13 +106,16 @@ function openerOf({
 
 async function transaction<T>(sendOwn: Send, work: (tx: Tx) => Promise<T>): Promise<T> {
   let isOver = false;
-  let failure: { error: unknown } | undefined;
+  const failures: unknown[] = [];
+  function throwIfFailed(): void {
+    if (failures.length > 0) throw failures[0];
+  }
   async function sendInside(statement: Statement<Row[]>): Promise<Rows<Row[]>> {
     if (isOver) throw Object.assign(new Error('The transaction is over'), { code: 'CONNECTION_CLOSED' });
     try {
       return await sendOwn(statement);
     } catch (error) {
-      failure ??= { error };
+      failures.push(error);
       throw error;
     }
   }
@@ -120,11 +123,11 @@ async function transaction<T>(sendOwn: Send, work: (tx: Tx) => Promise<T>): Prom
   await control.unsafe('BEGIN');
   try {
     const result = await work(Object.assign(tagOf(sendInside), { isTransaction: true as const }));
-    if (failure) throw failure.error;
+    throwIfFailed();
     isOver = true;
     await control.unsafe('COMMIT');
-    // A statement that `work` did not wait for failed, so the database has rolled back.
-    if (failure) throw (failure as { error: unknown }).error;
+    // If a statement failed that `work` did not wait for, the database has rolled back.
+    throwIfFailed();
     return result;
   } catch (error) {
     isOver = true;

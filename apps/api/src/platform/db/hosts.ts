@@ -10,9 +10,7 @@ const WATCH_MS = 2000;
 
 type Role = { address: string; timeline: number };
 
-/**
- * The hosts of one database, of which one is the primary: each is asked whether it is in recovery.
- */
+/** The hosts of one database, of which one is the primary: the one that is not in recovery. */
 export class Hosts {
   readonly #addresses: readonly string[];
   /** By address. */
@@ -28,20 +26,20 @@ export class Hosts {
     this.#primary = addresses[0]!;
   }
 
-  /** Returns the address of the primary; if none is found, of the last one, so that the caller gets its error. */
+  /** Returns the address of the primary or, if no host is one now, of the last primary, so that the caller gets its error. */
   primary(): Promise<string> {
     if (performance.now() - this.#foundAt < FRESH_MS) return Promise.resolve(this.#primary);
     this.#search ??= this.#ask().finally(() => (this.#search = undefined));
     return this.#search;
   }
 
-  /** Destroys the socket when its address is no longer that of the primary. */
-  leaves(address: string, socket: Socket): void {
+  /** Destroys the socket when its host is no longer the primary, while `watch` runs. */
+  bind(address: string, socket: Socket): void {
     this.#sockets.set(socket, address);
     socket.once('close', () => this.#sockets.delete(socket));
   }
 
-  /** From now on leaves a host that is no longer the primary, even if its connections do not break. */
+  /** From now on notices that a host is no longer the primary, even if its connections do not break. */
   watch(): void {
     this.#watch ??= setInterval(() => void this.#look(), WATCH_MS).unref();
   }

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { connect as dial, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
+import { createSecureContext, TLSSocket } from 'node:tls';
+import getTLSOptions from 'smtp-server/lib/tls-options.js';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { connect, type Pool } from './connect.ts';
 
@@ -10,20 +12,26 @@ type Cut = 'end' | 'reset' | 'break';
 const BROKEN = Buffer.from([0x44, 0, 0, 0, 6, 0, 100]);
 
 /** A pool of one connection that the test can cut. */
-async function openCuttable(): Promise<{ pool: Pool; cut: (how: Cut) => void }> {
+async function openCuttable(isTls = false): Promise<{ pool: Pool; cut: (how: Cut) => void }> {
   const target = new URL(inject('databaseUrl'));
   const [port, host] = [Number(target.port), target.hostname];
   let near!: Socket;
   const proxy = createServer((socket) => {
+    socket.on('error', () => {});
+    if (isTls) socket.once('data', () => join(secured(socket)));
+    else join(socket);
+  });
+  function join(socket: Socket): void {
     near = socket;
     const far = dial(port, host);
     for (const end of [near, far]) end.on('error', () => {});
     socket.pipe(far);
     far.pipe(socket);
     socket.on('close', () => far.destroy());
-  });
+  }
   await once(proxy.listen(0, '127.0.0.1'), 'listening');
   target.port = String((proxy.address() as AddressInfo).port);
+  if (isTls) target.searchParams.set('sslmode', 'require');
   const pool = connect({ url: target.href, max: 1, name: 'test-lost' });
   onTestFinished(async () => {
     await pool.end({ timeout: 0 });
@@ -31,6 +39,12 @@ async function openCuttable(): Promise<{ pool: Pool; cut: (how: Cut) => void }> 
   });
   const CUTS = { end: () => near.destroy(), reset: () => near.resetAndDestroy(), break: () => near.write(BROKEN) };
   return { pool, cut: (how) => CUTS[how]() };
+}
+
+/** Agrees to TLS as PostgreSQL does. */
+function secured(socket: Socket): TLSSocket {
+  socket.write('S');
+  return new TLSSocket(socket, { isServer: true, secureContext: createSecureContext(getTLSOptions({})) });
 }
 
 const CASES = (['end', 'reset', 'break'] as const).flatMap((how) => [false, true].map((isBusy) => ({ how, isBusy })));
@@ -67,3 +81,12 @@ test.each(['end', 'reset', 'break'] as const)(
     expect(performance.now() - began).toBeLessThan(3000);
   },
 );
+
+test('an answer that breaks the protocol ends its connection, also with TLS, and nothing else', async () => {
+  const { pool, cut } = await openCuttable(true);
+  await pool`SELECT 1`;
+  const busy = pool`SELECT pg_sleep(5)`.catch((error: { code: string }) => error.code);
+  cut('break');
+  expect(await busy).toBe('CONNECTION_CLOSED');
+  expect(await pool`SELECT 2 AS n`).toEqual([{ n: 2 }]);
+});

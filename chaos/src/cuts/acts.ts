@@ -105,9 +105,8 @@ async function inTransaction(scene: Scene): Promise<boolean> {
   const deed = newDeed(book, chance.whole(2, MOST_ROWS), `transaction, ${end}`);
   const failing = anyFailing(deed.token, chance);
   const fails = { commit: undefined, rollback: TAKEN_BACK, failure: failing.fails }[end];
-  let isOver = false;
   const ask: Ask = async (what, expected, run, failsWith) => {
-    const question = { kind: 'in a transaction' as const, what: `${what} in ${deed.what}`, where, fails: failsWith, isMoot: () => isOver };
+    const question = { kind: 'in a transaction' as const, what: `${what} in ${deed.what}`, where, fails: failsWith };
     const outcome = await (expected ? book.askRows(question, expected, run) : book.ask(question, run));
     if (outcome.is !== 'done') throw outcome.is === 'hung' ? new Error('It hung') : outcome.error;
   };
@@ -118,7 +117,6 @@ async function inTransaction(scene: Scene): Promise<boolean> {
       if (end === 'rollback') throw Object.assign(new Error('Taken back'), { code: TAKEN_BACK });
     }),
   );
-  isOver = true;
   return done(scene, deed, end === 'commit' ? endOf(outcome) : 'refused');
 }
 

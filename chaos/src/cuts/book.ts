@@ -13,8 +13,6 @@ export type Question = {
   where: Where;
   /** The code of the error that it must fail with. */
   fails?: string | undefined;
-  /** Whether nobody needs the answer any more. */
-  isMoot?: () => boolean;
 };
 /** A way to the database; PgBouncer may be on it. */
 export type Where = { name: string; isPooled: boolean };
@@ -25,8 +23,6 @@ export const TAKEN_BACK = 'TAKEN_BACK';
 const PROVOKED = new Set<string>([TAKEN_BACK, ...FAILURES]);
 /** The protocol was violated. PgBouncer (1.18) says so of lost connections, too. */
 const PROTOCOL = '08P01';
-/** Of the database or the pooler. */
-const SQLSTATE = /^[0-9A-Z]{5}$/;
 /** As often as the product tries. */
 const TRIES = 4;
 
@@ -40,6 +36,7 @@ export class Book {
   /** Statements, without BEGIN and COMMIT. */
   statements = 0;
   readonly #limitMs: number;
+  readonly #asked = new Set<Promise<unknown>>();
   #tokens = 0;
 
   constructor(limitMs: number) {
@@ -57,15 +54,18 @@ export class Book {
 
   /** Waits for a statement or a transaction as long as it may take. */
   async ask<T>(question: Question, start: () => PromiseLike<T>): Promise<Outcome<T>> {
-    const { kind, what, where, fails, isMoot } = question;
+    const { kind, what, where, fails } = question;
     if (kind !== 'transaction') this.statements += 1;
     const began = performance.now();
     const limitMs = this.#limitMs * (kind === 'once' || kind === 'transaction' ? TRIES : 1);
-    const outcome = await within(start(), limitMs).then(
-      (answer): Outcome<T> => (answer === 'late' ? { is: 'hung' } : { is: 'done', value: answer.value }),
+    const answer = within(start(), limitMs);
+    this.#asked.add(answer);
+    const outcome = await answer.then(
+      (came): Outcome<T> => (came === 'late' ? { is: 'hung' } : { is: 'done', value: came.value }),
       (error: unknown): Outcome<T> => ({ is: this.#why(error, question), error }),
     );
-    if (outcome.is === 'hung' && !isMoot?.()) this.fault({ kind: 'hung', what: `${what}, ${where.name}` });
+    this.#asked.delete(answer);
+    if (outcome.is === 'hung') this.fault({ kind: 'hung', what: `${what}, ${where.name}` });
     if (outcome.is === 'done' && fails) this.fault({ kind: 'foreign', what: `${what}: a result instead of ${fails}` });
     const count = this.counts.get(kind) ?? { done: 0, refused: 0, lost: 0, hung: 0, longestMs: 0 };
     this.counts.set(kind, count);
@@ -79,6 +79,11 @@ export class Book {
     const outcome = await this.ask(question, start);
     if (outcome.is === 'done') this.fault(faultOf(question.what, expected, outcome.value));
     return outcome;
+  }
+
+  /** Returns when everything was answered, also statements of transactions that are lost, or hangs. */
+  async answered(): Promise<void> {
+    await Promise.allSettled(this.#asked);
   }
 
   /** Waits for the end of a client, which must return. */
@@ -95,8 +100,8 @@ export class Book {
     const key = code || String(message);
     this.errors.set(key, (this.errors.get(key) ?? 0) + 1);
     if (fails !== undefined && code === fails) return 'refused';
-    // PgBouncer (1.18) sends its error even in the middle of a row, so that the rest of the row is anything.
-    const isLost = isDatabaseAway(code) ? isPooled || code !== PROTOCOL : isPooled && !SQLSTATE.test(code) && code !== TAKEN_BACK;
+    // PgBouncer (1.18) sends its error even in the middle of a row, so that a value of the row may be unreadable.
+    const isLost = isDatabaseAway(code) ? isPooled || code !== PROTOCOL : isPooled && error instanceof SyntaxError;
     if (!isLost) this.fault({ kind: PROVOKED.has(code) ? 'foreign' : 'strange', what: `${what}, ${name}: ${code} ${message}` });
     return 'lost';
   }

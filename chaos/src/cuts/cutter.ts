@@ -72,7 +72,7 @@ const CUTS: readonly Cut[] = [
       const ended = await cluster.use(
         (db) => db`
         SELECT pg_terminate_backend(pid) FROM (
-          SELECT pid FROM pg_stat_activity WHERE application_name LIKE 'castlane%' AND backend_type = 'client backend'
+          SELECT pid FROM pg_stat_activity WHERE application_name LIKE 'castlane%' AND application_name <> 'castlane-lease' AND backend_type = 'client backend'
           ORDER BY (state = 'idle'), random() LIMIT 1) one`,
       );
       if (ended.length > 0) struck();

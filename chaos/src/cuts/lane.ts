@@ -49,9 +49,8 @@ export class Lane {
     this.#book = book;
   }
 
-  /** Returns the client, once there is one. */
-  async client(): Promise<Opened> {
-    while (!this.#client) await pause(5);
+  /** Undefined while another one is being opened. */
+  get client(): Opened | undefined {
     return this.#client;
   }
 
@@ -66,8 +65,8 @@ export class Lane {
 
   /** Ends the client in the middle of its statements. */
   async end(): Promise<void> {
-    const { end } = await this.client();
+    const client = this.#client;
     this.#client = undefined;
-    await this.#book.awaitEnd(end(), `end() of ${this.route.name}`, END_LIMIT_MS);
+    if (client) await this.#book.awaitEnd(client.end(), `end() of ${this.route.name}`, END_LIMIT_MS);
   }
 }

@@ -34,7 +34,7 @@ async function cutConnections(chosen: Plan): Promise<void> {
   let stage: Stage | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
-      stage?.cluster.kill();
+      stage?.kill();
       process.exit(130);
     });
   try {
@@ -44,7 +44,7 @@ async function cutConnections(chosen: Plan): Promise<void> {
     say(String((error as Error).stack));
     process.exitCode = 1;
   } finally {
-    stage?.cluster.kill();
+    stage?.kill();
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
   // A statement that hangs keeps its socket open.

@@ -59,6 +59,12 @@ export class Stage {
     };
   }
 
+  /** Ends all programs at once. */
+  kill(): void {
+    void this.#pooler?.stop();
+    this.cluster.kill();
+  }
+
   async close(): Promise<void> {
     await Promise.all(this.lanes.map((lane) => lane.end()));
     await this.#pooler?.stop();

@@ -10,7 +10,12 @@ const MOST_AT_ONCE = 8;
 export async function act(id: number, lane: Lane, book: Book, chance: Chance, signal: AbortSignal): Promise<void> {
   const scene: Omit<Scene, 'client'> = { where: lane.route, chance, book, counter: { id, value: 0, unknown: 0 }, last: undefined };
   while (!signal.aborted) {
-    const now = Object.assign(scene, { client: await lane.client() });
+    const { client } = lane;
+    if (!client) {
+      await pause(5);
+      continue;
+    }
+    const now = Object.assign(scene, { client });
     const acts = Array.from({ length: chance.whole(0, MOST_AT_ONCE - 1) }, () => anyAct(now)(now));
     const answered = await Promise.all([...acts, step(now)]);
     // The database is away.

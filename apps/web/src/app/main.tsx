@@ -69,6 +69,7 @@ function prefetch({ path, page }: RouteRow, pathname: string) {
   return page.prefetch(matchPath(path, pathname)?.params ?? {});
 }
 
+/** Waits for the work, but no longer than `ms`, and ignores its errors. */
 function within(ms: number, work: Promise<unknown>): Promise<unknown> {
   return Promise.race([work.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, ms))]);
 }

@@ -101,6 +101,7 @@ function pagesFor(who: readonly VisitorKind[], pages: Readonly<Record<string, La
   return Object.entries(pages).map(([path, page]) => ({ path, who, page }));
 }
 
+/** Pages without the main navigation. */
 function bareFor(who: readonly VisitorKind[], pages: Readonly<Record<string, LazyPage>>): RouteRow[] {
   return pagesFor(who, pages).map((row) => ({ ...row, isBare: true }));
 }

@@ -27,10 +27,12 @@ export function serverNow(): Date {
   return new Date(serverTime());
 }
 
+/** The time zone of this browser, as the IANA names it. */
 export function ownTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
+/** Today as `YYYY-MM-DD`: here, or in another time zone. */
 export function today(timeZone?: string): string {
   return calendarOf(timeZone).format(serverNow());
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 
 export const configQuery = { ...queryOf(['config'], 'GET config'), staleTime: Infinity, gcTime: Infinity };
 
+/** Returns the installation's settings; undefined until they have loaded. */
 export function useConfig(): PublicConfig | undefined {
   return useQuery(configQuery).data;
 }

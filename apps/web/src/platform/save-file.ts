@@ -1,3 +1,4 @@
+/** Saves a file as a download. */
 export function saveFile(content: Blob, name: string) {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -15,12 +15,17 @@ type State = {
 };
 
 type Actions = {
+  /** Login: stores the user. */
   login: (user: Partial<User>) => void;
+  /** Logout: empties the user. */
   logout: () => void;
+  /** Merges into the user. */
   profileUpdate: (payload: Partial<User>) => void;
+  /** Merges into the feed. */
   setCreatorFeed: (payload: Record<string, unknown>) => void;
   /** Appends the categories that are new. */
   setCategories: (items: readonly Category[]) => void;
+  /** Replaces the profile. */
   setProfile: (profile: Profile | null) => void;
   /** Resets everything to its initial value and clears local storage. */
   resetAll: () => void;
@@ -38,6 +43,7 @@ function initialState(login: boolean): State {
   };
 }
 
+/** The most jobs of the feed in the state; the oldest are dropped. */
 const FEED_KEPT = 500;
 
 /** Merges one level deep, without keys that reach a prototype: payloads come from outside. */
@@ -45,6 +51,7 @@ function merged<T extends object>(base: T, payload: object): T {
   return { ...base, ...Object.fromEntries(Object.entries(payload).filter(([key]) => !UNSAFE_KEYS.has(key))) };
 }
 
+/** Returns the last `most` entries, in insertion order. */
 function newest<T>(entries: Record<string, T>, most: number): Record<string, T> {
   return Object.fromEntries(Object.entries(entries).slice(-most));
 }

@@ -27,6 +27,7 @@ const MAIN: Record<string, CountryCode> = {
   599: 'CW',
 };
 
+/** Returns the country to start with: `wanted` if it has a calling code. */
 export function callableCountry(wanted: string): CountryCode {
   return getCountries().find((country) => country === wanted) ?? FALLBACK;
 }

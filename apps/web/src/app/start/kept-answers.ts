@@ -12,6 +12,7 @@ import { queryClient } from '#platform/http/query.ts';
 import { readToken } from '#platform/http/token.ts';
 import { useStore } from '#platform/store.ts';
 
+/** What the header, home, My jobs and Messages show. */
 const KEYS: readonly QueryKey[] = [
   meQuery.queryKey,
   configQuery.queryKey,

@@ -2,6 +2,7 @@ import { keepInstallOffer } from '#features/accounts/install/install.ts';
 import { keepFocusInSight } from '#app/shell/focus-in-sight.ts';
 import { installWorker } from './installed.ts';
 
+/** What the first load does without. */
 export async function startLater(): Promise<void> {
   keepInstallOffer();
   document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest' }));

@@ -15,6 +15,7 @@ type CompletenessCardProps = {
   hrefOf: (field: CompletenessField) => string | undefined;
 };
 
+/** The ring and the ten fields. On a phone it is one line. */
 export function CompletenessCard({ profile, filled, hrefOf }: CompletenessCardProps) {
   const percent = filled.size * POINTS;
   return (

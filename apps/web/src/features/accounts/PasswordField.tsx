@@ -3,6 +3,7 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { t } from '#platform/language/words.ts';
 import { PasswordInput, type PasswordInputProps } from '#ui/controls/PasswordInput.ts';
 
+/** A password with a button that shows it, which the keyboard reaches too. */
 export function PasswordField(props: PasswordInputProps) {
   const [isVisible, { toggle }] = useDisclosure(false);
   return (

@@ -22,6 +22,7 @@ async function loadPhoneInput() {
 }
 
 type PhoneFieldProps = Pick<PhoneInputProps, 'id' | 'description'> & {
+  /** The country of the account, or ''. */
   country: string;
   input: GetInputPropsReturnType;
 };

@@ -6,6 +6,7 @@ import { CompletionRing } from '#ui/states/CompletionRing.tsx';
 /** `percent`: if it is not that of the profile as saved. */
 type RingedAvatarProps = { profile: Profile; size: number; percent?: number };
 
+/** The reader's own photo in a ring that shows how complete the profile is. */
 export function RingedAvatar({
   profile: { name, profileImageUri, userType, completeness },
   size,

@@ -74,6 +74,7 @@ export function knownProfile(): Profile | undefined {
   return queryClient.getQueryData(meQuery.queryKey);
 }
 
+/** Merges the user of an answer into the store and fetches the profile again. */
 export function keepUser(user: User) {
   useStore.getState().profileUpdate(user);
   return refreshProfile();

@@ -29,6 +29,7 @@ export function inputIdOf(field: string): string {
   return `field-${field}`;
 }
 
+/** The percentage points of each of `COMPLETENESS_FIELDS`. */
 export const POINTS = 10;
 
 const EARLIEST_BIRTH = '1900-01-01';
@@ -88,6 +89,7 @@ function isOfBusiness(field: Field): boolean {
   return (BUSINESS_FIELDS as readonly Field[]).includes(field);
 }
 
+/** The errors of `fields`; `today` is an ISO date. */
 export function problemsOf(values: ProfileValues, fields: readonly Field[], today: string): Partial<Record<Field, string>> {
   const problems = byField(issuesOf(ProfileEdit, editOf(values, fields)));
   const birth = values.dateOfBirth;
@@ -117,6 +119,7 @@ export function partOf<T extends Partial<Record<Field, unknown>>>(values: T, fie
   return Object.fromEntries(fields.map((field) => [field, values[field]])) as Partial<T>;
 }
 
+/** The fields of a stored draft that still fit the form. */
 export function draftOf(stored: unknown, saved: ProfileValues): Partial<ProfileValues> {
   if (typeof stored !== 'object' || stored === null) return {};
   const fitting = Object.entries(stored).filter(
@@ -125,6 +128,7 @@ export function draftOf(stored: unknown, saved: ProfileValues): Partial<ProfileV
   return Object.fromEntries(fitting);
 }
 
+/** Which of the ten fields of the completeness are filled, by the values of the form. */
 export function filledOf(profile: Profile, values: ProfileValues): ReadonlySet<CompletenessField> {
   const current = { ...profile, ...values };
   return new Set(COMPLETENESS_FIELDS.filter((field) => Boolean(current[field])));

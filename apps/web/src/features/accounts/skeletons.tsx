@@ -4,6 +4,7 @@ import { Loading } from '#ui/states/Loading.tsx';
 import { Split } from '#ui/pages/Page.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 
+/** The skeleton of a profile page below its `head`, or of a tab of it. */
 export function ProfileSkeleton({ head, isRailFirst = false }: { head?: ReactNode; isRailFirst?: boolean }) {
   const rail = (
     <Card>

@@ -19,6 +19,7 @@ function toggled(ids: Ids, id: string): Ids {
 
 type KeptProps = AnswerOf<typeof lookAtResetLink> & { kept: Ids; onChange: (kept: Ids) => void };
 
+/** The passkeys and devices of an account that gets a new password. All are ticked for removal. */
 export function KeptAccess({ passkeys, devices, kept, onChange }: KeptProps) {
   if (passkeys.length + devices.length === 0) return null;
   const box = (id: string, label: string, description: string) => (
@@ -36,6 +37,7 @@ export function KeptAccess({ passkeys, devices, kept, onChange }: KeptProps) {
 
 type UndoneProps = AnswerOf<typeof lookAtUndoLink> & { removed: Ids; onChange: (removed: Ids) => void; contactUrl: string };
 
+/** What the undo of an email change removes by itself, and the older ways to log in. */
 export function UndoneAccess({ changedAt, passkeys, twoStep, recoveryCodes, removed, onChange, contactUrl }: UndoneProps) {
   const older = passkeys.filter(({ isRecent }) => !isRecent);
   const going = [

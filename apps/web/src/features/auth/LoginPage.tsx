@@ -114,6 +114,7 @@ function SessionEnd() {
   return message && <Note tone="bad">{message}</Note>;
 }
 
+/** Why a ban logged this tab out. */
 function BanNotice() {
   const [ban] = useState(readBanNote);
   if (!ban) return null;
@@ -126,6 +127,7 @@ function BanNotice() {
   );
 }
 
+/** A problem that belongs to no field. Banned users get a link to their case. */
 function LoginProblem({ problem }: { problem: unknown }) {
   const casePath = casePathOf(problem);
   const line = lineOf(problem);

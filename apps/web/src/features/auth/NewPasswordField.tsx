@@ -8,6 +8,7 @@ import { Group, Text } from '#ui/layout.ts';
 
 const SHOWN = ['length', 'uppercase', 'lowercase', 'digit', 'special'] as const;
 
+/** A new password, with the parts of the password rule below, ticked off during typing. */
 export function NewPasswordField(props: Omit<PasswordInputProps, 'value'> & { value?: string }) {
   const rules = passwordRules(props.value ?? '');
   return (

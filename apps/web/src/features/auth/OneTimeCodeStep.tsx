@@ -27,6 +27,7 @@ type OneTimeCodeStepProps = {
   onBack: () => void;
 };
 
+/** The second step of a log-in, for accounts that have an authenticator. */
 export function OneTimeCodeStep({ email, check, logIn, onCode, onBack }: OneTimeCodeStepProps) {
   const [isRecovery, setIsRecovery] = useState(false);
   const { oneTimeCode, recoveryCode } = logIn.variables ?? {};

@@ -75,6 +75,7 @@ export function ResetPasswordPage() {
   );
 }
 
+/** Undoes a change of the email, for the owner of the old mailbox, who may be logged out. */
 export function UndoEmailPage() {
   const { token = '' } = useParams();
   const contactUrl = useContactUrl();

@@ -4,6 +4,7 @@ import type { Check } from './check.ts';
 type ServiceKind = Exclude<BotCheckKind, 'none' | 'altcha'>;
 type WidgetId = string | number;
 
+/** The common API of the scripts of the three services. */
 type Service = {
   render: (place: HTMLElement, options: Record<string, unknown>) => WidgetId;
   execute: (widget: WidgetId) => unknown;

@@ -120,6 +120,7 @@ function againAt({ mayRefreshAt }: OwnChannel, { error, submittedAt }: ReturnTyp
 
 const MOST_MS = SYNC_MINUTES * 60_000;
 
+/** Whether a channel can be refreshed now; updates when the time has come. */
 function useMayRefresh(at: string): boolean {
   const [passed, setPassed] = useState(() => (waitMsOf(at) === 0 ? at : null));
   useEffect(() => {

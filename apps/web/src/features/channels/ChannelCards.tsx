@@ -64,6 +64,7 @@ function Followers({ channel: { service, followers } }: { channel: Channel }) {
   );
 }
 
+/** Further numbers of the service. */
 function More({ channel: { service, posts, views } }: { channel: ChannelDetails }) {
   const parts = [
     ...(posts === null ? [] : [t('portfolio.posts', { context: service, count: posts, number: count(posts) })]),

@@ -27,6 +27,7 @@ export function ChannelNumbers({ channels, hasAge = false }: { channels: readonl
   );
 }
 
+/** One channel's number, after its logo if there is one. */
 export function ChannelNumber({ channel, hasAge, children }: { channel: Channel; hasAge: boolean; children?: ReactNode }) {
   const { service, followers, fetchedAt } = channel;
   const words = { service: t('channels.service', { context: service }) };

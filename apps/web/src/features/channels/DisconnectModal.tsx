@@ -6,6 +6,7 @@ import { toast } from '#ui/overlays/toast.ts';
 import { useDisconnect } from './api.ts';
 import css from './ChannelCard.module.css';
 
+/** Names the data that is deleted with a channel, and asks first. */
 export function DisconnectModal({ channel: { service }, isOpen, onClose }: { channel: OwnChannel; isOpen: boolean; onClose: () => void }) {
   const disconnect = useDisconnect();
   const words = { service: t('channels.service', { context: service }) };

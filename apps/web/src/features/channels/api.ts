@@ -18,6 +18,7 @@ export function useChannels() {
   return useQuery(channelsQuery);
 }
 
+/** Redirects to a service for consent. `line` says why that failed. */
 export function useConsent() {
   const { mutate, reset, isPending, isSuccess, error } = useMutation({
     mutationFn: (service: Service) => call('GET integrations/:service/callback-url', { params: { service } }),
@@ -62,6 +63,7 @@ export function useDisconnect() {
   });
 }
 
+/** Puts the channel of an answer into the cache. */
 export function keepChannel(channel: OwnChannel) {
   keepItems((items) => [...items.filter(({ service }) => service !== channel.service), channel]);
 }

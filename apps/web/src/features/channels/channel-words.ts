@@ -3,6 +3,7 @@ import { CHANNEL_GONE_DAYS, CHANNEL_OLD_DAYS } from '@castlane/contract/policy.t
 import { ago, daysUntil } from '#platform/language/format.ts';
 import { t } from './words.ts';
 
+/** Whether the number is so old that it is shown in grey. */
 export function isOld({ fetchedAt }: Pick<Channel, 'fetchedAt'>): boolean {
   return -daysUntil(fetchedAt) > CHANNEL_OLD_DAYS;
 }

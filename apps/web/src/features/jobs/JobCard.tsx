@@ -34,7 +34,9 @@ type JobCardProps = {
   /** Makes the title, and with it the whole card, a link. */
   href?: string;
   onOpen?: (event: MouseEvent<HTMLAnchorElement>) => void;
+  /** Why the job fits the reader. */
   reasons?: readonly string[];
+  /** The words that a search matched. */
   marks?: readonly string[];
   isFirst?: boolean;
 };
@@ -159,6 +161,7 @@ function Deadline({ closesAt }: { closesAt: string | null }) {
   );
 }
 
+/** A text with the matches of a search highlighted. `words` are in plain text. */
 function marked(text: string, words: readonly string[]): ReactNode {
   if (words.length === 0) return text;
   return partsOf(text, words, 'whole').map((part, index) =>

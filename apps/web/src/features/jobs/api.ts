@@ -18,6 +18,7 @@ export function useOwnJobs(status: OwnJobFilter, sort: OwnJobSort = 'newest', q 
 
 const GLANCE = 50;
 
+/** The newest jobs and the count of each kind, for the home page. */
 export const jobsAtAGlanceQuery = queryOf([...jobKeys.own(), 'glance'], 'GET job', { query: { status: 'all', limit: GLANCE } });
 
 export function useJobsAtAGlance() {
@@ -89,6 +90,7 @@ async function change(slug: string, input: Saved['input'], isPublished: boolean)
   }
 }
 
+/** Puts the job of an answer into the cache for its page, and refetches the lists. */
 export function keepJob(job: OwnJob) {
   queryClient.setQueryData(jobKeys.details(job.slug), job);
   void queryClient.invalidateQueries({ queryKey: jobKeys.own() });

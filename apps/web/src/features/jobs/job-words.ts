@@ -103,6 +103,7 @@ function answerWords(answerRate: number, answerSeconds: number | null): string {
 /** A job as a creator sees it, with the reader's own work on it. */
 type Seen = { job: Pick<Job, 'status'>; engagement?: { status: EngagementStatus } | null };
 
+/** Whether a job has ended for its reader, in any way: the job itself, or the reader's work on it. */
 export function isOver({ job, engagement }: Seen): boolean {
   return OVER.has(job.status) || engagement?.status === 'completed' || engagement?.status === 'cancelled';
 }
@@ -148,6 +149,7 @@ export function spanOfDays(days: number): string {
   return years >= 1 && Number.isInteger(years) ? t('job.months', { count: 12 * years }) : t('job.days', { count: days });
 }
 
+/** The other duties of both sides, one sentence each. */
 export function termLines({ terms, budget, dueAt }: Pick<Job, 'terms' | 'budget' | 'dueAt'>): string[] {
   const { usageScope, usageDays, exclusivityDays, changeRounds, disclosureRequired, shipsProduct } = terms;
   return [

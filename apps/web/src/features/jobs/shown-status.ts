@@ -30,6 +30,7 @@ export function countAtWork({ active, changesRequested }: WorkCounts): number {
   return active + changesRequested;
 }
 
+/** How many engagements have not ended. */
 export function countRunning(work: WorkCounts): number {
   return countAtWork(work) + work.delivered + work.disputed;
 }

@@ -5,6 +5,7 @@ import { useStore } from '#platform/store.ts';
 
 type Values = Record<string, string | number>;
 
+/** A sentence in parts; names and titles are bold. */
 export type SentencePart = { text: string; isBold: boolean };
 
 /** Placeholders for values until the sentence is split: characters that no text contains. */

@@ -94,6 +94,7 @@ function canEdit(proposal: Proposal): boolean {
   return proposal.openedAt === null && (whyProposalCannot('edit', proposal.status) ?? whyNotBeforeConsent('edit', proposal)) === undefined;
 }
 
+/** Says that the creator has kept the proposal on the changed brief. */
 function Agreed({ job, proposal: { status, agreedVersion, jobVersion } }: Pick<ProposalCardProps, 'job' | 'proposal'>) {
   if (!isLive(status) || agreedVersion === jobVersion) return null;
   return (

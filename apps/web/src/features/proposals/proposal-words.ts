@@ -24,6 +24,7 @@ export function isLive(status: ProposalStatus): boolean {
   return LIVE_STATUSES.includes(status);
 }
 
+/** Whether a withdrawal now refunds the stars; otherwise why not. */
 export function refundOf(
   { openedAt, createdAt, consentBy }: Pick<Proposal, 'openedAt' | 'createdAt' | 'consentBy'>,
   now: Date,
@@ -33,6 +34,7 @@ export function refundOf(
   return now.getTime() - new Date(createdAt).getTime() <= WITHDRAW_REFUND_MINUTES * 60_000 ? 'yes' : 'late';
 }
 
+/** Why a proposal was declined, with the owner's note. */
 export function declineWords({ declineReason, declineNote }: Pick<Proposal, 'declineReason' | 'declineNote'>): string {
   const reason = declineReason ? t('comment.reason', { context: declineReason }) : '';
   return [reason, declineNote && t('comment.quoted', { text: declineNote })].filter(Boolean).join(' ');
@@ -51,6 +53,7 @@ function whyEnded({ status, endReason }: Pick<Proposal, 'status' | 'endReason'>)
   return end && t(end);
 }
 
+/** Why a proposal has ended, and how many stars were refunded. */
 export function endWords(
   proposal: Pick<Proposal, 'status' | 'endReason' | 'closeReason' | 'declineReason' | 'declineNote' | 'refundedStars'>,
 ): string {

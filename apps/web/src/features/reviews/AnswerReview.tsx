@@ -18,6 +18,7 @@ import { TEXT_MAX } from './review-values.ts';
 
 type AnswerReviewProps = { review: Review; jobSlug?: string | undefined; onAnswered?: (review: Review) => void };
 
+/** The one answer to a review, within its deadline: behind a button, unless a draft exists. */
 export function AnswerReview({ review, jobSlug, onAnswered }: AnswerReviewProps) {
   const [isOpen, setIsOpen] = useState(() => readDraftText(draftOf(review)) !== '');
   const [isAsked, setIsAsked] = useState(false);

@@ -41,6 +41,7 @@ export function ReviewCard({ work }: { work: Engagement }) {
 
 type OwnProps = { work: Engagement; own: Review | null; isOtherThere: boolean; onSent: (review: Review) => void };
 
+/** The form while a review may be written; otherwise the state of the reader's own review. */
 function Own({ work, own, isOtherThere, onSent }: OwnProps) {
   const { reviewBy } = work.reviews;
   function sent(review: Review) {

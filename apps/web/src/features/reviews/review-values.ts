@@ -11,6 +11,7 @@ export type ReviewValues = Record<Choice, number> & { text: string };
 
 const EMPTY: ReviewValues = { rating: 0, communication: 0, quality: 0, punctuality: 0, text: '' };
 
+/** The initial values: the valid parts of a stored draft. */
 export function startValues(kept: unknown): ReviewValues {
   if (typeof kept !== 'object' || kept === null) return EMPTY;
   const given = kept as Partial<Record<keyof ReviewValues, unknown>>;

@@ -6,6 +6,7 @@ import { t } from './words.ts';
 /** The subject of a review: a creator's work or a business's brief. */
 export type Reviewed = 'creator' | 'business_owner';
 
+/** Returns whom each side of a job reviews. */
 export function sideOf(side: Engagement['side']): Reviewed {
   return side === 'owner' ? 'creator' : 'business_owner';
 }

@@ -86,6 +86,7 @@ function isDetail(pathname: string): boolean {
   return /^\/staff\/[a-z-]+\/[^/]+/.test(pathname);
 }
 
+/** On narrow windows: the product's name, and the menu in a drawer. */
 function StaffBar({ onShowKeys }: { onShowKeys: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

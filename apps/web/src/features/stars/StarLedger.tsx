@@ -25,6 +25,7 @@ const DRIP = { days: DRIP_DAYS, below: DRIP_BELOW };
 
 type Line = AnswerOf<typeof listStars>['items'][number];
 
+/** Each star that was earned or spent, why, and the balance after it. */
 export function StarLedger({ balance, isActive }: { balance: number; isActive: boolean }) {
   return (
     <Split isRailFirst rail={<Balance balance={balance} />}>

@@ -26,6 +26,7 @@ export function ConversationDialogs({ thread, what, ...state }: State & { thread
   return <ReportModal key={what.kind === 'report' ? what.event.id : 'person'} reported={reported} {...state} />;
 }
 
+/** Asks for confirmation. The message disappears immediately, and returns if the server refuses. */
 function DeleteMessageModal({ event, name, isOpen, onClose }: State & { event: ThreadEvent; name: string }) {
   return (
     <ConfirmModal

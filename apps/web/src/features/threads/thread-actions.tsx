@@ -12,6 +12,7 @@ import { tellRead } from './read-mark.ts';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
+/** Returns the actions that change a thread only for this account, for its row and its header. */
 export function threadActions(thread: Thread): MenuAction[] {
   const { muted, archived } = thread;
   return [

@@ -32,6 +32,7 @@ function Progressed({ share, large, isPaused }: Row) {
   return large ? <Large {...large} /> : t('uploads.percent', { count: Math.round(share * 100) });
 }
 
+/** `120 of 480 MB, about 3 min left`, and that it may be interrupted. */
 function Large({ sent, total, secondsLeft }: LargeProgress) {
   const minutes = secondsLeft === undefined ? undefined : Math.ceil(secondsLeft / 60);
   return (

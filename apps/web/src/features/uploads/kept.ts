@@ -2,6 +2,7 @@ import type { JobFile, JobImage } from '@castlane/contract/brief.ts';
 import type { UploadImage } from '@castlane/contract/image.ts';
 import type { Upload } from '@castlane/contract/upload.ts';
 
+/** An uploaded file, as a form stores it. */
 export type KeptUpload = {
   uploadId: string;
   name: string;
@@ -23,6 +24,7 @@ export function keptFile({ uploadId, name, size }: JobFile): KeptUpload {
   return { uploadId, name, size, uri: '' };
 }
 
+/** The address of the smallest size. */
 export function smallOf({ uri, sizes }: Pick<UploadImage, 'uri' | 'sizes'>): string {
   return sizes[0]?.uri ?? uri;
 }

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import { FILE_ENDS, isFilePurpose, type signUpload, type UploadPurpose } from '@castlane/contract/upload.ts';
 import { NetworkProblem } from '#platform/http/problem.ts';
 
+/** How far a large file has come, in bytes. */
 export type LargeProgress = { sent: number; total: number; secondsLeft: number | undefined };
 export type Report = (share: number, large?: LargeProgress) => void;
 

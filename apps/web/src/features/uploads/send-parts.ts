@@ -47,6 +47,7 @@ export function forget(file: File) {
   keepDraft(keyOf(file), undefined);
 }
 
+/** Deletes what has arrived of a file. If that fails, it is deleted after a day. */
 export async function cancelParts(file: File): Promise<void> {
   const id = readDraftText(keyOf(file));
   forget(file);
@@ -68,6 +69,7 @@ async function begin({ file, purpose }: Sending, signal: AbortSignal): Promise<U
   return begun;
 }
 
+/** Returns what is missing of an earlier upload; undefined if it is gone. */
 async function partsOf(id: string, signal: AbortSignal): Promise<UploadParts | undefined> {
   try {
     return await call('GET account/uploads/:id/parts', { params: { id }, signal });
@@ -77,6 +79,7 @@ async function partsOf(id: string, signal: AbortSignal): Promise<UploadParts | u
   }
 }
 
+/** Returns whether a part was accepted. */
 async function sendPart(bytes: Blob, part: Part, onProgress: (share: number) => void, signal: AbortSignal): Promise<boolean> {
   const status = await putBytes(bytes, { ...part, onProgress, signal });
   if (status === 0 || status === 429 || status >= 500) throw new NetworkProblem('The part did not come through');

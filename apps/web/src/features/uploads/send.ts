@@ -25,10 +25,12 @@ export function whyNotSent(file: File, purpose: UploadPurpose): string | undefin
   return size > PHOTO_BYTES_MAX ? t('uploads.photoTooLarge') : undefined;
 }
 
+/** Tests whether a file is large, so that its upload can be interrupted and continued. */
 export function isLarge({ file, purpose }: Pick<Sending, 'file' | 'purpose'>): boolean {
   return isFilePurpose(purpose) && isInParts(file);
 }
 
+/** Uploads one file and waits until it is processed. */
 export async function send(sending: Sending, onProgress: Report, signal: AbortSignal): Promise<Upload> {
   const { purpose } = sending;
   if (isLarge(sending)) return sendLarge(sending, onProgress, signal);

@@ -39,6 +39,7 @@ async function smaller(picture: ImageBitmap, file: File): Promise<File> {
   return fileOf(canvas, { name: file.name, type: 'image/jpeg', quality: 0.8 });
 }
 
+/** Returns the size of a picture whose longer edge is `EDGE` at most. */
 function fitted(width: number, height: number, edge: number = EDGE): { width: number; height: number } {
   const share = Math.min(1, edge / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) };
@@ -54,6 +55,7 @@ function drawn(picture: ImageBitmap, { width, height }: { width: number; height:
 
 type Made = { name: string; type: string; quality: number };
 
+/** Encodes a canvas as a file. A browser that cannot write the wanted type writes a PNG. */
 export function fileOf(canvas: HTMLCanvasElement, { name, type, quality }: Made): Promise<File> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(new File([blob], name, { type: blob.type })) : reject(new Refused())), type, quality);

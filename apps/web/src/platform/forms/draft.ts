@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 
 const PREFIX = 'draft.';
 
+/** Reads unsent input, which this browser stores until it is sent or the user logs out. */
 export function readDraft(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null');
@@ -16,6 +17,7 @@ export function readDraftText(key: string): string {
   return typeof draft === 'string' ? draft : '';
 }
 
+/** Stores a draft; `undefined` deletes it. */
 export function keepDraft(key: string, value: unknown) {
   try {
     if (value === undefined) localStorage.removeItem(PREFIX + key);

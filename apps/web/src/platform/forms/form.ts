@@ -12,6 +12,7 @@ type Issue = { path: readonly PropertyKey[]; message: string };
 /** Codes that a form shows itself, beside its fields: pass them to a mutation as `meta.inline`. */
 export const FORM_CODES = [1004, 1022, 1023, 'network'] as const;
 
+/** Validates a value. Returns the first error of each field as `{ 'path.to.field': message }`. */
 export function issuesOf(schema: Schema, value: unknown): Record<string, string> {
   const result = schema.safeParse(value);
   return result.success ? {} : firstOf(result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
@@ -47,6 +48,7 @@ export function focusFirstBad(form: HTMLElement | null, frames: number = FRAMES)
   });
 }
 
+/** Adds `https://` to a URL without a scheme. */
 export function withHttps(typed: string): string {
   const address = withoutInvisible(typed);
   return address === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address}`;

@@ -41,6 +41,7 @@ export type RequestOptions = {
 
 export type DownloadedFile = { content: Blob; name: string | undefined };
 
+/** The running requests, by path without the query. A path may have several. */
 const handles = new Map<string, Set<{ controller: AbortController; method: Method }>>();
 
 /** Cancels all running requests to `path` (without its query). Their callers get an `AbortError`. */
@@ -113,10 +114,12 @@ export async function call<R extends keyof Endpoints>(route: R, ...[given]: Call
   return answer as AnswerOf<Endpoints[R]>;
 }
 
+/** Calls an endpoint that answers with a file, with a longer timeout. */
 export async function download(route: keyof Endpoints): Promise<DownloadedFile> {
   return (await request(partsOf(route).method, pathOf(route), { asFile: true, timeoutMs: DOWNLOAD_TIMEOUT_MS })) as DownloadedFile;
 }
 
+/** Returns the absolute path of an endpoint with its parameters filled in. */
 export function pathOf(route: Route, params: object = {}): string {
   return fullPath(partsOf(route)).replaceAll(/:([a-zA-Z]+)/g, (_, name: string) =>
     encodeURIComponent(String(Object.entries(params).find(([key]) => key === name)?.[1])),

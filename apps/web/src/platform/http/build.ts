@@ -5,6 +5,7 @@ const PAUSE_MS = 5000;
 
 let isOlder = false;
 
+/** Takes the build that the server has, from the header of an answer. */
 export function noteBuild(served: string | null) {
   if (served !== null && OWN_BUILD !== undefined) isOlder = served !== OWN_BUILD;
 }

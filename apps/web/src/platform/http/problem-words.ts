@@ -8,6 +8,7 @@ export function whyNotLoaded(problem: unknown): string {
   return t(problem instanceof NetworkProblem || !problem ? 'app.loadErrorText' : 'app.loadErrorUnknown');
 }
 
+/** Returns when to retry, if the server said it. */
 export function waitWords({ retryAfter }: ApiProblem): string | undefined {
   return retryAfter === null ? undefined : t('form.retryAfter', { time: spanOf(retryAfter) });
 }

@@ -64,6 +64,7 @@ const LONGEST_PAUSE_MS = 60_000;
 /** Afterwards the session expires by itself. */
 const TRIES = 60;
 
+/** Ends a session on the server, with retries. The request outlives the page. */
 async function revoke(token: string) {
   for (let tried = 1; tried <= TRIES; tried += 1) {
     try {

@@ -19,6 +19,7 @@ export function sessionState(): SessionState {
   return isStored ? 'ended' : 'own';
 }
 
+/** Returns the token of this tab's session; null without one, and once it is over. */
 export function readToken(): string | null {
   return sessionState() === 'own' ? own : null;
 }

@@ -216,6 +216,7 @@ export function timeLeft(when: string, now: Date = serverNow()): string {
   return days === 0 ? t('format.lastDay') : t('format.daysLeft', { count: days });
 }
 
+/** Whether a moment is past. */
 export function isOver(moment: string, now: Date = serverNow()): boolean {
   return Date.parse(moment) < now.getTime();
 }

@@ -16,6 +16,7 @@ export function addLanguage(code: string, load: () => Promise<Words>) {
   packs.set(code, load);
 }
 
+/** What there is to choose from, English first. */
 export function languages(): string[] {
   return [FALLBACK, ...packs.keys()];
 }

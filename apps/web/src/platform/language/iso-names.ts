@@ -4,6 +4,7 @@ import { locale } from './i18n.ts';
 
 type Option = { value: string; label: string };
 
+/** Returns all countries, named and sorted in the reader's language. */
 export function countryOptions(): Option[] {
   return optionsOf(COUNTRIES, countryName);
 }
@@ -14,12 +15,15 @@ export function countryOfBrowser(): string | undefined {
   return regions.find((region) => region !== undefined && COUNTRIES.includes(region));
 }
 
+/** Also regions with a calling code but no ISO 3166 code: Ascension, Tristan da Cunha. */
 const CALLED = [...COUNTRIES, 'AC', 'TA'];
 
+/** Returns all regions with a calling code, named and sorted in the reader's language. */
 export function callingOptions(): Option[] {
   return optionsOf(CALLED, countryName);
 }
 
+/** Returns the common languages, named and sorted in the reader's language. */
 export function languageOptions(): Option[] {
   return optionsOf(LANGUAGES, languageName);
 }

@@ -5,6 +5,7 @@ const KEPT = 500;
 let first = 0;
 let frames: DurableFrame[] = [];
 
+/** Records a durable frame for requests that are running. */
 export function record(frame: DurableFrame) {
   frames.push(frame);
   if (frames.length <= KEPT) return;

@@ -6,6 +6,7 @@ import { isLive, useLive } from './status.ts';
 
 let socket: LiveSocket | undefined;
 
+/** Opens the only socket of this tab. Returns a function that closes it. */
 export function openLive(options: Pick<LiveOptions, 'onReady' | 'onFrame' | 'onDrop' | 'onRefused' | 'isReachable'>): () => void {
   const own = new LiveSocket({
     ...options,
@@ -30,6 +31,7 @@ export function openLive(options: Pick<LiveOptions, 'onReady' | 'onFrame' | 'onD
   };
 }
 
+/** Returns whether the frame was sent. */
 export function sendFrame(frame: ClientFrame): boolean {
   return socket?.send(frame) ?? false;
 }

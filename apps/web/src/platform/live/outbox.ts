@@ -40,6 +40,7 @@ export class Outbox {
     options.channel?.addEventListener('message', () => void this.#reload());
   }
 
+  /** Sets the account whose messages are shown and sent. Sends what earlier visits left. */
   async open(accountId: string) {
     if (this.#accountId === accountId) return;
     this.close();
@@ -91,6 +92,7 @@ export class Outbox {
     this.#tellOthers();
   }
 
+  /** Stops showing a message, which is now shown elsewhere. */
   forget(clientId: string) {
     if (this.#items.some((item) => item.clientId === clientId)) this.#publish(this.#items.filter((item) => item.clientId !== clientId));
   }

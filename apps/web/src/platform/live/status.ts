@@ -14,6 +14,7 @@ type LiveState = {
 };
 export type LiveStatus = Exclude<LiveState['status'], 'none'>;
 
+/** The status of the socket. Part of the first load, unlike the socket itself. */
 export const useLive = create<LiveState>()(() => ({ status: 'none', downSince: performance.now(), readyCount: 0, waiting: 0 }));
 
 /** The browser knows whether this device has a network; with one, it is the server that is away. */
@@ -25,6 +26,7 @@ export function isLive(): boolean {
   return useLive.getState().status === 'connected';
 }
 
+/** Returns how long the connection has been down, in milliseconds; 0 while it is up. */
 export function downFor(): number {
   return isLive() ? 0 : performance.now() - useLive.getState().downSince;
 }

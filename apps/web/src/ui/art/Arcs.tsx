@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 type ArcsProps = {
+  /** The height of the picture's coordinates; its width is 160. */
   height: number;
   /** Pixels per unit. */
   scale?: number;
@@ -8,6 +9,7 @@ type ArcsProps = {
   children: ReactNode;
 };
 
+/** A small picture on two arcs. */
 export function Arcs({ height, scale = 1, isBad = false, children }: ArcsProps) {
   const base = height - 8;
   return (

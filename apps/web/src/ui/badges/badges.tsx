@@ -10,6 +10,7 @@ export function CategoryChip({ children }: { children: ReactNode }) {
 
 export type StatusTone = 'neutral' | 'info' | 'gold' | 'ok' | 'live' | 'bad';
 
+/** A dot and a word: colour alone never carries a status. */
 export function StatusBadge({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   return (
     <span className={css.chip} data-tone={tone}>

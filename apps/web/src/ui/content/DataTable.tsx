@@ -9,6 +9,7 @@ import { Skeleton } from '#ui/states/Skeleton.ts';
 export type Column<Row> = {
   id: string;
   label: string;
+  /** The grid track; `minmax(0, 1fr)` by default. */
   width?: string;
   isNumber?: boolean;
   /** The header is only for screen readers, since the cells explain themselves. */
@@ -52,6 +53,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
   );
 }
 
+/** The same boxes while the rows load. */
 export function DataTableSkeleton({ columns, rows = 6 }: { columns: readonly Pick<Column<never>, 'id' | 'width'>[]; rows?: number }) {
   return (
     <Loading>

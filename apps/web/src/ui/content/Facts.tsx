@@ -12,6 +12,7 @@ type FactsProps = {
   className?: string | undefined;
 };
 
+/** Labelled values of one thing. */
 export function Facts({ layout = 'columns', className, children }: FactsProps) {
   return (
     <dl className={className ? `${css.root} ${className}` : css.root} data-layout={layout}>

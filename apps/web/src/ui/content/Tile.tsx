@@ -8,6 +8,7 @@ type TileProps = {
   label: string;
   value: ReactNode;
   note?: ReactNode;
+  /** Where its items are. Then the whole tile is the link. */
   href?: string;
 };
 

@@ -3,6 +3,7 @@ import { UiLink } from '#ui/pages/UiLink.tsx';
 import css from './IconButton.module.css';
 
 type Look = {
+  /** The accessible name, also shown as a tooltip. */
   label: string;
   size?: 'md' | 'sm';
   variant?: 'plain' | 'line';

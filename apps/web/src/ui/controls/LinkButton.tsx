@@ -3,6 +3,7 @@ import { Button, type ButtonProps } from './Button.ts';
 import type { LinkProps } from '#ui/context.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
 
+/** A link to a page of the application that looks like a button. */
 export function LinkButton({
   href,
   children,

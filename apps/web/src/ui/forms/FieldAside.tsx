@@ -3,6 +3,7 @@ import { useUi } from '#ui/context.tsx';
 import { Text } from '#ui/layout.ts';
 import css from './FieldAside.module.css';
 
+/** A field with something at the end of its label, such as a link. */
 export function FieldAside({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   return (
     <div className={css.root}>
@@ -14,6 +15,7 @@ export function FieldAside({ aside, children }: { aside: ReactNode; children: Re
   );
 }
 
+/** A field with the length of its text at the end of its label: `101 / 2,000`. */
 export function CharacterCount({ text, max, children }: { text: string; max: number; children: ReactNode }) {
   return <FieldAside aside={<TextCount text={text} max={max} />}>{children}</FieldAside>;
 }

@@ -18,6 +18,7 @@ type FieldRowsProps = {
   isFull: boolean;
   /** A second way to add rows, beside the first: an `AddButton`. */
   otherWay?: ReactNode;
+  /** Rows with several fields are panels. */
   isWide?: boolean;
   children?: ReactNode;
 };

@@ -6,6 +6,7 @@ type FormProps = Omit<ComponentProps<typeof Stack>, 'component' | 'ref' | 'onSub
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 };
 
+/** A form with its fields in a column. The fields show their errors, not the browser. */
 export function Form({ gap = 18, ...rest }: FormProps) {
   return <Stack component="form" gap={gap} {...({ noValidate: true, ...rest } as object)} />;
 }

@@ -14,6 +14,7 @@ export function FormProblem({ line }: { line: string | undefined }) {
 
 type FormEndProps = { line: string | undefined; isBusy: boolean; submit: string; mt?: number };
 
+/** The end of a form on a page: its problem, and the button that sends it. */
 export function FormEnd({ line, isBusy, submit, ...rest }: FormEndProps) {
   return (
     <>

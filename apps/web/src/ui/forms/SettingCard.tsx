@@ -26,6 +26,7 @@ export function SettingCard({ title, badge, text, textId, children }: SettingCar
 
 type SettingListProps = { title: string; text: string; action?: ReactNode; children: ReactNode };
 
+/** A card with `SettingRow`s over its whole width. */
 export function SettingList({ title, text, action, children }: SettingListProps) {
   return (
     <Card as="section" pad="none">

@@ -28,6 +28,7 @@ type ActionMenuProps = {
 
 const PHONE = '(max-width: 768px)';
 
+/** A menu of actions; on a phone, a sheet from below. Loaded when the first one opens. */
 export function ActionMenu(props: ActionMenuProps) {
   const [isPhone] = useState(() => window.matchMedia(PHONE).matches);
   return isPhone ? <Sheet {...props} /> : createPortal(<Menu {...props} />, document.querySelector('main') ?? document.body);

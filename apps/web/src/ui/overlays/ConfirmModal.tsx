@@ -17,6 +17,7 @@ type ConfirmModalProps = Pick<MessageModalProps, 'isOpen' | 'onClose' | 'onExit'
   line?: string | undefined;
 };
 
+/** A dialog that asks before something is done. It is done once, even on a double click. */
 export function ConfirmModal({
   tone = 'bad',
   Icon,

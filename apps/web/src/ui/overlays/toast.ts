@@ -35,6 +35,7 @@ function show(kind: ToastItem['kind'], message: string, { note, href, isShort = 
   publish([...items.filter((item) => item.message !== message || item.kind !== kind), toast].slice(-LIMIT));
 }
 
+/** Shows a message at the top of the window that disappears by itself. */
 export const toast = {
   success: (message: string, options?: Options) => show('success', message, options),
   /** For news of others that is not good in every case: without the green check. */

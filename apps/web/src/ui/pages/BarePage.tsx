@@ -12,6 +12,7 @@ type BarePageProps = {
   children: ReactNode;
 };
 
+/** A page without the main navigation: a bar with the logo and one way out. */
 export function BarePage({ exit, art, isCentred = false, isLined = false, children }: BarePageProps) {
   return (
     <Stack pos="relative" gap={0} mih="100dvh">

@@ -5,6 +5,7 @@ import { useStickyRail } from './sticky-rail.ts';
 
 type PageProps = { children: ReactNode; isWide?: boolean; hasActionBar?: boolean };
 
+/** The content of a page under the header: at most 1280 wide, or from edge to edge with `isWide`. */
 export function Page({ children, isWide = false, hasActionBar = false }: PageProps) {
   return (
     <div className={css.page} data-wide={isWide || undefined} data-action-bar={hasActionBar || undefined}>

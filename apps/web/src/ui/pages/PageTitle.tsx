@@ -18,6 +18,7 @@ export function DocumentTitle({ children }: { children: string }) {
 
 type PageTitleProps = { title: ReactNode; documentTitle?: string; note?: ReactNode; actions?: ReactNode };
 
+/** The page's only h1, with a line under it and actions beside it. Also sets the browser's title. */
 export function PageTitle({ title, documentTitle, note, actions }: PageTitleProps) {
   const inBrowser = documentTitle ?? (typeof title === 'string' ? title : undefined);
   return (
@@ -40,6 +41,7 @@ export function PageTitle({ title, documentTitle, note, actions }: PageTitleProp
   );
 }
 
+/** A link to the parent page. */
 export function BackLink({ href, onClick, children }: Pick<ComponentProps<'a'>, 'onClick'> & { href: string; children: ReactNode }) {
   return (
     <UiLink className={css.back} href={href} onClick={onClick}>

@@ -4,6 +4,7 @@ import { Tabs as MantineTabs, type TabsProps } from '@mantine/core';
 import { Directed } from '#ui/content/Directed.tsx';
 import css from './tabs.module.css';
 
+/** Tabs within a page, which look like `LinkTabs`. */
 export function Tabs(props: TabsProps) {
   return (
     <Directed>

@@ -61,6 +61,7 @@ export function StatusNote({ job }: { job: OwnJob }) {
   return null;
 }
 
+/** Why a job does not recruit, beside the button that opens it again. */
 function Reopen({ job, children }: { job: OwnJob; children: ReactNode }) {
   // A filled job whose last day is ahead keeps it.
   const isForLonger = job.status === 'expired' || job.closesAt === null || isOver(job.closesAt);

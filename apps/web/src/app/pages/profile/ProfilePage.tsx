@@ -55,6 +55,7 @@ export function ProfilePage() {
   );
 }
 
+/** The profile as other accounts see it, or will see it once it is active. */
 function Preview({ profile: { slug, status, userType } }: { profile: Profile }) {
   const query = useQuery({ ...publicProfileQuery(slug), staleTime: 0 });
   return (
@@ -160,6 +161,7 @@ function Panel({ tab, children }: { tab: Tab; children: ReactNode }) {
   );
 }
 
+/** The tab that is asked for, if the profile has it: only creators have stars. */
 function tabOf(asked: string | null, { creator }: Profile): Tab {
   if (asked === 'stars' && !creator) return 'profile';
   return TABS.find((each) => each === asked) ?? 'profile';

@@ -109,7 +109,9 @@ export function PublicView({ profile, actions, children }: { profile: Shown; act
 }
 
 type AboutCardProps = Pick<Shown, 'about' | 'categories'> & {
+  /** Shown if the account has written nothing about itself. */
   missing: ReactNode;
+  /** As the cards around it: `md` in a rail. */
   pad: 'md' | 'lg';
 };
 

@@ -15,6 +15,7 @@ import { inputIdOf } from '#features/accounts/profile-values.ts';
 
 const SERVICES = ['youtube', 'instagram'] as const;
 
+/** The services of the set-up: each row connects its service, or shows the connected channel. */
 export function ConnectRows({ channels }: { channels: readonly Channel[] }) {
   const offers = useChannels().data?.services;
   const { leaveFor, isLeaving, line } = useConsent();

@@ -173,6 +173,7 @@ function useLikelyCountry({ values, setFieldValue }: ProfileForm, step: number):
   return guess;
 }
 
+/** Saves the fields of a step when the reader leaves it, by whatever way. */
 function useSaveOnLeaving(fields: readonly Field[], keep: (fields: readonly Field[]) => Promise<void>) {
   const save = useEffectEvent((step: string) => {
     const profile = knownProfile();
@@ -225,6 +226,7 @@ function openingStepOf(profile: Profile): number {
   return stepsToMend(profile)[0] ?? rememberedStep(profile.id) ?? firstOpenStep(profile);
 }
 
+/** The steps that staff rejected and that are not corrected yet, in order. */
 function stepsToMend({ verificationStatus, rejection }: Profile): number[] {
   if (verificationStatus !== 'rejected' || !rejection) return [];
   return rejection.items

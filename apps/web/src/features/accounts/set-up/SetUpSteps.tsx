@@ -12,6 +12,7 @@ type SetUpStepsProps = {
   toMend: ReadonlySet<number>;
 };
 
+/** Links to the steps of the set-up. On a phone only the current one shows its name. */
 export function SetUpSteps({ labels, current, isDone, toMend }: SetUpStepsProps) {
   return (
     <nav aria-label={t('accounts.steps')}>

@@ -73,6 +73,7 @@ function stepsOf(profile: Profile): TimelineStep[] {
   ];
 }
 
+/** The place in the queue, the usual waiting time, and that the page may be left. */
 function Wait({ profile: { placeInQueue, medianWaitMinutes } }: { profile: Profile }) {
   const place =
     placeInQueue === null ? '' : placeInQueue === 0 ? t('accounts.nextInQueue') : t('accounts.placeInQueue', { count: placeInQueue });
@@ -130,6 +131,7 @@ function Approved({ profile, isOnHome }: { profile: Profile; isOnHome: boolean }
   );
 }
 
+/** Changes of an active profile that staff have not reviewed yet; null if there are none. */
 function WaitingChanges({ profile }: { profile: Profile }) {
   const changes = waitingOf(profile);
   if (changes.length === 0) return null;
@@ -156,6 +158,7 @@ function WaitingChanges({ profile }: { profile: Profile }) {
 type Standing = 'waiting' | 'granted' | 'refused';
 const TONES: Record<Standing, StatusTone> = { waiting: 'gold', granted: 'ok', refused: 'bad' };
 
+/** The appeal against a rejection, and the answer of another member of staff. */
 export function AppealNote({ appeal: { text, createdAt, outcome, answer, decidedAt } }: { appeal: VerificationAppeal }) {
   const standing = outcome ?? 'waiting';
   return (

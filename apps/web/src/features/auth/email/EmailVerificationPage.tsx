@@ -94,6 +94,7 @@ function Code() {
   );
 }
 
+/** 'No email yet?', with a button for another code, or the time until there is one. */
 function Resend({ onSent }: { onSent: () => void }) {
   const profile = useProfile();
   // The sign-up sent the first code.

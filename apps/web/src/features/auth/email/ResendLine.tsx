@@ -15,6 +15,7 @@ type ResendLineProps = {
   onSent: () => void;
 };
 
+/** 'No email yet?', with a button for another code, or the time until there is one. */
 export function ResendLine({ resend, seconds, onWait, onSent }: ResendLineProps) {
   const isTooEarly = resend.error instanceof ApiProblem && resend.error.retryAfter !== null;
 

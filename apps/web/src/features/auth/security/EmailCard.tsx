@@ -51,6 +51,7 @@ export function EmailCard() {
 type Pending = { email: string; resendAvailableAt: string };
 type EmailDialogProps = DialogState & { first: Step; pending: Pending | undefined };
 
+/** First the new email with the password, then the code that was mailed to it. */
 function EmailDialog({ isOpen, onClose, first, pending }: EmailDialogProps) {
   const [step, setStep] = useState(first);
   const ask = useAskForEmailChange();

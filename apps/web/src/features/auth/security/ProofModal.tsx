@@ -16,7 +16,9 @@ type ProofModalProps = Omit<ComponentProps<typeof FormModal>, 'cancel' | 'formPr
   text: string;
   /** The label of the field for a code. Without it there is none. */
   codeLabel?: string;
+  /** Fields above the password. */
   fields?: ReactNode;
+  /** Replaces the message of the problem. */
   line?: string | undefined;
   onSubmit: (proof: Proof) => Promise<unknown>;
   /** The next step, which replaces the form and the buttons. */

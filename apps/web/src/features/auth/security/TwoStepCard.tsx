@@ -14,6 +14,7 @@ const FEW = 3;
 const DIALOGS = { start: StartTwoStepDialog, codes: NewCodesDialog, end: EndTwoStepDialog };
 type Open = keyof typeof DIALOGS;
 
+/** Whether a log-in takes the code of an authenticator, and the dialogs that change that. */
 export function TwoStepCard() {
   const twoStep = useTwoStep();
   const { open, dialog } = useDialogs<Open>((what, state) => {

@@ -51,6 +51,7 @@ export function StartTwoStepDialog({ isOpen, onClose }: DialogState) {
   );
 }
 
+/** Replaces the recovery codes. Takes a code of the authenticator too. */
 export function NewCodesDialog({ isOpen, onClose }: DialogState) {
   const renew = useRenewRecoveryCodes();
   const codes = renew.data?.recoveryCodes;
@@ -111,6 +112,7 @@ type FirstCodeProps = {
   confirm: ReturnType<typeof useConfirmTwoStep>;
 };
 
+/** The QR code and the secret for an authenticator, and a field for its first code. */
 function FirstCode({ start: { setUp, secret, address }, confirm }: FirstCodeProps) {
   const [isByHand, setIsByHand] = useState(false);
 

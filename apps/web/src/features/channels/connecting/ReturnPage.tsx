@@ -14,6 +14,7 @@ import { broughtBy, connect, serviceOf, whyNot, type Brought } from './connectin
 /** Replaces the parameters in the history, so that a reloaded page knows that there were some. */
 const TAKEN = { isTaken: true };
 
+/** The page to which a service redirects: finishes connecting, then leads to the result. */
 export function ReturnPage() {
   const { pathname } = useLocation();
   const service = serviceOf(pathname.split('/')[2]) ?? 'youtube';

@@ -58,6 +58,7 @@ async function finish(service: Service, body: { code: string; state: string }): 
   }
 }
 
+/** Why connecting failed; undefined if unknown. */
 export function whyNot(problem: unknown): ConnectFailure | undefined {
   // The parameters are not those of a service.
   if (isProblem(problem, 1004)) return 'expired';

@@ -12,6 +12,7 @@ import { PreviewCard, type PreviewedBrief } from '#features/jobs/form/BriefRail.
 import { useOwnCard } from './own-card.ts';
 import { useDialogs, type DialogState } from '#ui/overlays/use-dialogs.tsx';
 
+/** Opens the preview, which phones show only here. */
 export function PreviewButton(brief: PreviewedBrief) {
   const { open, dialog } = useDialogs((_, state) => <PreviewModal brief={brief} {...state} />);
   return (

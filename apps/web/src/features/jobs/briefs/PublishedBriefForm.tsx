@@ -124,6 +124,7 @@ type ConfirmChangesProps = {
   onConfirm: () => void;
 };
 
+/** Asks before changes are published: lists them, and says who must consent. */
 function ConfirmChanges({ changes, toAsk, job, openings, isOpen, isPending, onClose, onConfirm }: ConfirmChangesProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} size={560} title={t('brief.confirmTitle')}>

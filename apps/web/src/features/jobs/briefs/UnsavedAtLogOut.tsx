@@ -67,6 +67,7 @@ function Unsaved({ onLeave, onSaved }: Given) {
   );
 }
 
+/** A job that is no draft yet, with what it lacks. */
 function ToFinish({ brief: { place, values }, onLeave }: { brief: Unsaved; onLeave: () => void }) {
   const title = tidied(values.title) || t('brief.untitled');
   const count = Object.keys(errorsOf(values, today())).length;
@@ -74,6 +75,7 @@ function ToFinish({ brief: { place, values }, onLeave }: { brief: Unsaved; onLea
   return <ToOpen line={line} place={place} onLeave={onLeave} />;
 }
 
+/** Why a job is not saved, and the form where it can be. */
 function ToOpen({ line, place, onLeave }: { line: string; place: BriefPlace; onLeave: () => void }) {
   return (
     <Note tone="bad">

@@ -53,6 +53,7 @@ function wantedOf(values: BriefValues): NonNullable<Input['wanted']> {
   };
 }
 
+/** The platforms with a minimum, in the order in which they are sent. */
 function minimumPlatformsOf({ wantedFollowers }: Pick<BriefValues, 'wantedFollowers'>): Platform[] {
   return Platform.options.filter((platform) => wantedFollowers[platform] !== '');
 }
@@ -115,6 +116,7 @@ export function fieldOf(path: string, values: Pick<BriefValues, 'images' | 'want
   return path;
 }
 
+/** The budget for the preview, without the parts that are missing or invalid. */
 export function budgetOf(values: BriefValues): Budget {
   const money = (field: NumberField) => {
     const amount = minorOf(numberOf(field), values.currency);
@@ -133,6 +135,7 @@ export function openingsOf({ openings }: Pick<BriefValues, 'openings'>): number 
   return Openings.safeParse(numberOf(openings)).data ?? 1;
 }
 
+/** The stars that a proposal will cost; undefined while the budget is unknown. */
 export function starCostNow(values: BriefValues): number | undefined {
   const budget = budgetOf(values);
   const isKnown = budget.type === 'product' || (budget.type === 'range' ? budget.max : budget.amount) !== undefined;
@@ -156,6 +159,7 @@ export type BriefPreview = Omit<
   | 'updatedAt'
 >;
 
+/** Makes the data of the job pages from an unfinished form. */
 export function previewOf(values: BriefValues, categories: readonly Job['categories'][number][]): BriefPreview {
   const input = inputOf(values);
   const known = (value: number) => (Number.isFinite(value) ? value : 0);

@@ -7,6 +7,7 @@ const DAYS_TO_ANSWER = 7;
 
 export type StrengthPoint = 'deliverable' | 'budget' | 'deadline' | 'rights';
 
+/** The qualities of a brief that get more proposals, and whether this brief has them. */
 export function strengthOf(values: BriefValues, today: string): Record<StrengthPoint, boolean> {
   const isPaid = amountFieldsOf(values.budgetType).every((field) => Number(values[field]) > 0);
   const namesProduct = values.budgetType === 'fixed' || values.budgetType === 'range' || lengthOf(values.product) >= 3;

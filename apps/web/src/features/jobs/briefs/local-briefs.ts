@@ -31,6 +31,7 @@ export function listUnsavedBriefs(): (LocalBrief & { place: BriefPlace })[] {
   return listLocalBriefs().filter(({ place }) => !/^(?:draft|edit):/.test(place));
 }
 
+/** All unsaved input, newest first: of new jobs, and of changes to drafts and published jobs. */
 export function listLocalBriefs(): (LocalBrief & { place: BriefPlace })[] {
   return Object.entries(readAll())
     .map(([place, brief]) => ({ ...brief, place: place as BriefPlace }))

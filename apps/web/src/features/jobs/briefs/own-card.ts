@@ -4,6 +4,7 @@ import { useProfile } from '#platform/store.ts';
 
 const JOBS_FOR_A_RATE = 3;
 
+/** The reader, as creators see the owner of a job. */
 export function useOwnCard(): OwnerCard {
   const profile = useProfile();
   const { counts, items = [] } = useJobsAtAGlance().data ?? {};

@@ -32,12 +32,14 @@ type BriefFrameProps = {
   kept: ReactNode;
   startOverLabel: string;
   brief: ReturnType<typeof useBriefForm>;
+  /** Shown in the preview. */
   commentCount?: number;
   bar: ReactNode;
   /** On pages with their own margins, beside the main navigation. */
   isInside?: boolean;
 };
 
+/** The whole brief on one page, with a preview for creators beside it. */
 export function BriefFrame({ back, title, kept, startOverLabel, brief, commentCount, bar, isInside = false }: BriefFrameProps) {
   const { form, ref, restored, startOver, noteBusy, timeZone } = brief;
   const shown = useDeferredValue(form.values);
@@ -74,6 +76,7 @@ export function BriefFrame({ back, title, kept, startOverLabel, brief, commentCo
 
 type KeptLineProps = { Icon?: TablerIcon; children: ReactNode };
 
+/** Where the input is kept; empty if there is none. */
 export function KeptLine({ Icon = IconDeviceFloppy, children }: KeptLineProps) {
   return (
     <Text span size="sm" variant="muted" role="status">

@@ -19,6 +19,7 @@ import { useOwnCard } from '#features/jobs/briefs/own-card.ts';
 export type PreviewedBrief = { values: BriefValues; commentCount?: number | undefined };
 type Props = PreviewedBrief & { timeZone: string | undefined };
 
+/** Beside the form: the card as creators will see it, and how to improve the brief. */
 export const BriefRail = memo(function Rail({ timeZone, ...props }: Props) {
   useLanguage();
   return (
@@ -79,6 +80,7 @@ const POINTS: readonly StrengthPoint[] = ['deliverable', 'budget', 'deadline', '
 const TONES = ['none', 'low', 'fair', 'good', 'good'] as const;
 const WORD_COLOURS = { none: 'muted', low: 'muted', fair: 'warn', good: 'ok' } as const;
 
+/** By the number of points that the brief has. */
 const STRENGTHS = ['brief.strength.0', 'brief.strength.1', 'brief.strength.2', 'brief.strength.3', 'brief.strength.4'] as const;
 
 function BriefStrength({ values, timeZone }: Pick<Props, 'values' | 'timeZone'>) {

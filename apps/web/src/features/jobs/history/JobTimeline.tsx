@@ -17,6 +17,7 @@ export function JobTimeline({ label, steps }: { label: string; steps: readonly T
   );
 }
 
+/** Scrolls to the current step, or else to the end. */
 function useCurrentInView(steps: readonly TimelineStep[]) {
   const scroller = useRef<HTMLDivElement>(null);
   const now = steps.findIndex(({ state }) => state === 'now');

@@ -12,6 +12,7 @@ import { Box, Text, Title } from '#ui/layout.ts';
 import css from './VersionsButton.module.css';
 import { useDialogs, type DialogState } from '#ui/overlays/use-dialogs.tsx';
 
+/** The version of the brief, and its changes; null for the first version. */
 export function VersionsButton({ slug, version }: { slug: string; version: number }) {
   const { open, dialog } = useDialogs((_, state) => <VersionsModal slug={slug} {...state} />);
   if (version < 2) return null;

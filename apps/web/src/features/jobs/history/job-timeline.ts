@@ -36,6 +36,7 @@ function stepOf(step: Step, job: Job, state: TimelineStep['state']): TimelineSte
   return { label: t('jobs.timeline', { context: step }), note: noteOf(step, job), state };
 }
 
+/** Returns the steps of a job without work. */
 function reachedStep({ status, proposalCount, approvedCount }: Job): Step {
   if (approvedCount > 0) return 'approved';
   return proposalCount > 0 || !BROKEN_OFF.has(status) ? 'comments' : 'posted';

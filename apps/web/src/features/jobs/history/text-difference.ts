@@ -17,10 +17,12 @@ const CONTEXT = 8;
 /** Two texts that differ more than this are shown one after the other. */
 const MOST_EDITS = 1000;
 
+/** Returns both texts as one, with what was removed and what was added. */
 export function differenceOf(before: readonly Block[], after: readonly Block[]): Passage[] {
   return numbered(passagesOf(changesOf(tokensOf(before), tokensOf(after))));
 }
 
+/** Whether any word differs; otherwise only the marks of lists do. */
 export function hasChanges(passages: readonly Passage[]): boolean {
   return passages.some(isChanged);
 }

@@ -39,6 +39,7 @@ export function BriefBody({ job, heading = 'h2', children }: BriefBodyProps) {
   );
 }
 
+/** What is wanted, for readers who are not matched against it. */
 export function WantedPart({ job, heading }: Pick<BriefBodyProps, 'job' | 'heading'>) {
   const lines = wantedLines(job.wanted);
   if (lines.length === 0) return null;

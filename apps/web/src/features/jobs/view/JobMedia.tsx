@@ -8,6 +8,7 @@ import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Stack, Text } from '#ui/layout.ts';
 import css from './JobMedia.module.css';
 
+/** The photos of a job, the cover first and large. Each opens in full size. */
 export function JobPhotos({ images }: { images: readonly JobImage[] }) {
   if (images.length === 0) return null;
   return (

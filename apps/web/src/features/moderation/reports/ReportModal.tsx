@@ -22,11 +22,13 @@ export type Reported = {
   about: ReportBody['about'];
   /** For a message: its text. */
   quote?: string | undefined;
+  /** The account that can be blocked along with the report. */
   person?: { id: string; name: string } | undefined;
 };
 
 const NOTE_MAX = 1000;
 
+/** Reports a message, a profile or a job to staff. Says first which part of a chat they will see. */
 export function ReportModal({ reported, isOpen, onClose }: { reported: Reported; isOpen: boolean; onClose: () => void }) {
   return (
     <Modal opened={isOpen} onClose={onClose} title={t('reports.title', { context: reported.about.kind })}>

@@ -178,6 +178,7 @@ function Followers({ proposal, service }: { proposal: ReceivedProposal; service:
   return channel ? <ChannelNumber channel={channel} hasAge /> : <Unknown>{t('received.noChannel')}</Unknown>;
 }
 
+/** The answer to a question, for creators who were asked it. */
 function Answer({ proposal: { questions, answers }, question }: { proposal: ReceivedProposal; question: string }) {
   const answer = answers[questions.indexOf(question)];
   return answer ? (

@@ -33,6 +33,7 @@ function followersOn(service: Service): Figure {
   return { id: service, of: ({ creator }) => creator.channels.find((each) => each.service === service)?.followers ?? undefined };
 }
 
+/** Returns the proposals that are best by a figure: none if all known values are equal. */
 export function bestOf({ of, isLowBest }: Figure, proposals: readonly ReceivedProposal[]): ReadonlySet<string> {
   const known = proposals.flatMap((proposal) => {
     const value = of(proposal);

@@ -168,6 +168,7 @@ function Cost({ cost, balance }: { cost: number; balance: number }) {
   );
 }
 
+/** What to do if the stars do not suffice (code 1016). */
 function NotEnoughStars({ isOpen, onClose, cost, balance }: { isOpen: boolean; onClose: () => void; cost: number; balance: number }) {
   const contactUrl = useContactUrl();
   const nextDripAt = useNextDrip(balance, isOpen);

@@ -118,6 +118,7 @@ function PickerButton({ form }: FormProps) {
   );
 }
 
+/** Names the video or post of a sample; until the portfolio has loaded, only its address. */
 function ItemLine({ url, item }: { url: string; item: OwnPortfolioItem | undefined }) {
   if (!item)
     return (

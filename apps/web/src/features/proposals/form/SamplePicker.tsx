@@ -26,6 +26,7 @@ type PickerProps = {
   onClose: () => void;
 };
 
+/** Chooses portfolio items as samples. Chosen items are ticked, and can be removed. */
 export function SamplePicker({ isOpen, ...props }: PickerProps & { isOpen: boolean }) {
   return (
     <Modal opened={isOpen} onClose={props.onClose} size={600} title={t('comment.fromPortfolio')}>

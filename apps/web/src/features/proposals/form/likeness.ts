@@ -24,6 +24,7 @@ export function useMuchAlike(message: string, jobId: string): CreatorJob['job'] 
   return useMemo(() => muchAlike(settled, jobId, data?.items ?? []), [settled, jobId, data]);
 }
 
+/** Returns the newest of the latest proposals on other jobs whose message is similar. */
 export function muchAlike(message: string, jobId: string, last: readonly CreatorJob[]): CreatorJob['job'] | undefined {
   return last
     .filter(({ job }) => job.id !== jobId)

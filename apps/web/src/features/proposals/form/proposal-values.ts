@@ -28,6 +28,7 @@ export type ProposalValues = {
   answers: string[];
   samples: SampleRow[];
   pictures: KeptUpload[];
+  /** A picture still uploads. */
   isSending: boolean;
 };
 
@@ -69,6 +70,7 @@ export function startValues({ budget, questions }: JobOfForm, draft: unknown): P
   };
 }
 
+/** The stored draft: the values, and the questions of its answers. */
 export function draftOf(values: ProposalValues, { questions }: Pick<Job, 'questions'>): ProposalDraft {
   return { ...values, questions: [...questions] };
 }
@@ -98,6 +100,7 @@ export function isBlank({ message, price, deliverBy, answers, samples, pictures 
   );
 }
 
+/** The request body, without empty rows of samples. */
 export function toInput(values: ProposalValues, { id, version, budget, questions }: JobOfForm): ProposalInput {
   const { message, price, currency, deliverBy, answers } = values;
   return {

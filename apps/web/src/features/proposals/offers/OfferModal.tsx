@@ -56,6 +56,7 @@ export function OfferModal({ jobSlug, asked, name, isOpen, onClose, onExit }: Pr
 
 type OfferFormProps = Pick<Props, 'asked' | 'name' | 'onClose'> & { job: OwnJob; onSent: () => void };
 
+/** The form of an offer. Starts from the proposal, or else from the job. */
 function OfferForm({ job, asked, name, onSent, onClose }: OfferFormProps) {
   const send = useSendOffer(job.slug);
   return (

@@ -9,6 +9,7 @@ import { reasonWords } from '#features/jobs/job-words.ts';
 import { receivedReason } from './received-reason.ts';
 import { notMetWords } from '#features/jobs/match/unmet-words.ts';
 
+/** The facts for the owner's first decision: reach, record and fit. */
 export function CreatorFacts({ creator, match }: Pick<ReceivedProposal, 'creator' | 'match'>) {
   const facts = [
     place({ city: creator.city, country: creator.country }),

@@ -17,6 +17,7 @@ const PROTOCOLS = new Set(['https:', 'http:']);
 
 type ProposalTextProps = { proposal: Pick<ReceivedProposal, 'message' | 'answers' | 'questions' | 'portfolio'>; onExpand: () => void };
 
+/** The creator's text: two lines of it, the rest and the answers on demand, and the samples. */
 export function ProposalText({ proposal, onExpand }: ProposalTextProps) {
   const id = useId();
   const [isExpanded, setIsExpanded] = useState(false);

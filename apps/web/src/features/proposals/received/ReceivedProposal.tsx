@@ -24,6 +24,7 @@ type Props = {
   proposal: Proposal;
   onOffer: () => void;
   onDecline: () => void;
+  /** Whether it is in the comparison, and whether one more fits. */
   isChosen: boolean;
   canChoose: boolean;
   onChoose: (isChosen: boolean) => void;

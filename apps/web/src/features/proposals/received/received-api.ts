@@ -37,6 +37,7 @@ export function useCompared(slug: string, chosen: readonly ReceivedProposal[], i
   return chosen.map((proposal) => data?.items.find(({ id }) => id === proposal.id) ?? proposal);
 }
 
+/** The number of unanswered proposals; undefined if unknown. */
 export function useWaitingCount(slug: string): number | undefined {
   const { data } = useQuery(queryOf(receivedKeys.counts(slug), 'GET job/:slug/proposals', { params: { slug }, query: { limit: 1 } }));
   return data?.counts.waiting;
@@ -143,6 +144,7 @@ function isWaiting({ status }: ReceivedProposal): boolean {
   return WAITING_STATUSES.includes(status);
 }
 
+/** The counts after a proposal has changed. */
 function recounted(counts: ReceivedCounts, before: ReceivedProposal, after: ReceivedProposal): ReceivedCounts {
   const changed = ReceivedFilter.options.map((view) => [view, counts[view] + Number(isIn(view, after)) - Number(isIn(view, before))]);
   const waiting = counts.waiting + Number(isWaiting(after)) - Number(isWaiting(before));

@@ -8,6 +8,7 @@ import { ActionBar } from '#ui/pages/ActionBar.tsx';
 import { creatorQuery } from './api.ts';
 import { InviteButton, ListButton } from '#features/search/lists/CreatorMarks.tsx';
 
+/** A business's actions on a creator's profile: save to a list, open an existing chat, invite. */
 export function CreatorActions({ slug }: { slug: string }) {
   const creator = useQuery(creatorQuery(slug));
   const threads = useThreads();

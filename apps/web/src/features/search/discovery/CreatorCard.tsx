@@ -19,6 +19,7 @@ import { Group, Text } from '#ui/layout.ts';
 import css from './CreatorCard.module.css';
 import { InviteButton, ListButton } from '#features/search/lists/CreatorMarks.tsx';
 
+/** A creator whom a business may invite. Matches of the search are marked. */
 export function CreatorCard({ card, words }: { card: Shown; words: string }) {
   const { slug, name, profileImageUri, verified, about, categories, channels, rating, reviewCount, reasons, unmet = [] } = card;
   return (

@@ -62,6 +62,7 @@ function matching(params: URLSearchParams, key: FilterKey, pattern: RegExp): str
   return value.length <= 120 && pattern.test(value) ? value : undefined;
 }
 
+/** Returns the URL query after some filters change; an empty value is removed. */
 export function withChanges(params: URLSearchParams, changes: Partial<Record<FilterKey, string>>): string {
   const next = new URLSearchParams(params);
   for (const [key, value] of Object.entries(changes)) {

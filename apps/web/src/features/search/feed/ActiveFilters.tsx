@@ -13,6 +13,7 @@ import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
 
 const SaveSearchModal = lazyPart(() => import('#features/search/saved-searches/SaveSearchModal.tsx'), 'SaveSearchModal');
 
+/** The active filters except categories: each can be removed, or all together. */
 export function ActiveFilters({ state: { search, change, clear } }: { state: FeedSearchState }) {
   const toolbar = useToolbar<HTMLDivElement>();
   return (

@@ -140,6 +140,7 @@ function Platforms({ state: { search, change } }: { state: FeedSearchState }) {
   );
 }
 
+/** On a phone: the profile's completeness and review status in one line. */
 function ProfileInShort() {
   const profile = useProfile();
   if (!showsProfileLine(profile)) return null;

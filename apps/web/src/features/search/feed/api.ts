@@ -35,6 +35,7 @@ export function useFeed(search: FeedSearch) {
   return useInfiniteQuery({ ...feedQuery(search), placeholderData: keepPreviousData });
 }
 
+/** Merges a page into the store's `creatorFeed`, keyed by job id. */
 function mergeIntoStore(items: readonly FeedItem[]) {
   useStore.getState().setCreatorFeed(Object.fromEntries(items.map((item) => [item.job.id, item])));
 }

@@ -8,6 +8,7 @@ import { countryName, languageName, list, money, moneyRange } from '#platform/la
 /** A part of a search in words, and the filters that it covers. */
 type FilterWords = { words: string; keys: (keyof FeedFilter)[] };
 
+/** Returns a search as words, part by part; categories are shown elsewhere. */
 export function filterWords(filter: FeedFilter): FilterWords[] {
   const { q, platform, remote, country, language, applyWithin } = filter;
   const parts: FilterWords[] = [];

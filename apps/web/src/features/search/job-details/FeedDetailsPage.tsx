@@ -40,6 +40,7 @@ function FeedDetails({ slug }: { slug: string }) {
   );
 }
 
+/** Whether the job does not exist or the creator may no longer see it. */
 function isGone(problem: Error | null): boolean {
   return problem instanceof ApiProblem && (problem.status === 404 || isProblem(problem, 1004));
 }

@@ -5,6 +5,7 @@ import { t } from '#features/search/feed/words.ts';
 import { Bullets } from '#ui/content/Bullets.tsx';
 import { Note } from '#ui/content/Note.tsx';
 
+/** Lists the requirements that the creator does not meet, before they spend stars. Advice only. */
 export function UnmetNote({ unmet }: { unmet: readonly Unmet[] }) {
   if (unmet.length === 0) return null;
   return (

@@ -34,6 +34,7 @@ type BestMatchesProps = {
   fallback?: ReactNode;
 };
 
+/** The creators who fit an open job best, each with a button that invites them to it. */
 export function BestMatches({ jobSlug, fallback = null }: BestMatchesProps) {
   const job = useOwnJob(jobSlug);
   const isOpen = job.data !== undefined && whyJobCannot('propose', job.data.status) === undefined;

@@ -19,6 +19,7 @@ import { Form } from '#ui/forms/Form.tsx';
 
 type InviteModalProps = { card: CreatorCard; isOpen: boolean; onClose: () => void };
 
+/** Asks to which of the owner's open jobs a creator is invited, and explains what that gives them. */
 export function InviteModal({ card, isOpen, onClose }: InviteModalProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title={t('discovery.inviteTitle', { name: card.name })}>

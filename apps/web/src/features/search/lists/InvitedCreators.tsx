@@ -17,6 +17,7 @@ const TONES: Record<InvitationState, StatusTone> = { sent: 'gold', seen: 'info',
 /** More than the unanswered invitations that a job can have. */
 const MOST = 50;
 
+/** The creators invited to a job and their state, with a link to creators who fit. */
 export function InvitedCreators({ slug }: { slug: string }) {
   const { data } = useQuery(queryOf(jobKeys.invitations(slug), 'GET job/:slug/invitations', { params: { slug }, query: { limit: MOST } }));
   if (!data) return null;

@@ -15,6 +15,7 @@ import { useListing } from './marks-api.ts';
 
 type ListModalProps = { card: CreatorCard; isOpen: boolean; onClose: () => void };
 
+/** The owner's lists that contain a creator. Each tick is saved immediately. */
 export function ListModal({ card, isOpen, onClose }: ListModalProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title={t('discovery.listTitle', { name: card.name })}>

@@ -13,6 +13,7 @@ import { feedKeys } from '#platform/http/query-keys.ts';
 type Job = { slug: string; title: string };
 export type HidePartProps = { job: Job; isHidden: boolean; size?: 'md' | 'sm' };
 
+/** Hides a job from the feed; a hidden one shows a note with an undo button instead. */
 export function HidePart({ job, isHidden, size = 'md' }: HidePartProps) {
   return isHidden ? <HiddenNote job={job} /> : <HideButton job={job} size={size} />;
 }

@@ -23,6 +23,7 @@ export function useSave(slug: string) {
 
 type Mark = { show: (isOn: boolean) => void; send: (isOn: boolean) => Promise<void>; done: (isOn: boolean, since: number) => void };
 
+/** Returns a function that shows a mark immediately, sends it, and undoes it on an error. */
 export function useMark(slug: string, { show, send, done }: Mark): (isOn: boolean) => void {
   const isUnderWay = useRef(false);
   const { mutate } = useMutation({
@@ -74,6 +75,7 @@ export function useHidden(): readonly string[] {
   return useQuery(hiddenQuery).data ?? [];
 }
 
+/** Returns the `id` of the element that holds a job or its replacement. */
 export function markedId(slug: string): string {
   return `marked-${slug}`;
 }

@@ -16,6 +16,7 @@ import { useDialogs, type DialogState } from '#ui/overlays/use-dialogs.tsx';
 
 const DIALOGS = { ban: BanModal, unban: UnbanModal, stars: StarsModal, signOut: SignOutModal };
 
+/** The actions on an account. Accounts of staff, the reader's own included, have none. */
 export function AccountActions({ account }: { account: AccountDetail }) {
   const { open, dialog } = useDialogs<keyof typeof DIALOGS>((what, state) => {
     const Dialog = DIALOGS[what];

@@ -4,6 +4,7 @@ import { ChannelCards } from '#features/channels/ChannelCards.tsx';
 import { t } from '#features/channels/words.ts';
 import { Stack, Text } from '#ui/layout.ts';
 
+/** A creator's channels as their services report them, to compare with the profile. */
 export function ConnectedChannels({ channels }: { channels: readonly ChannelDetails[] }) {
   const titleId = useId();
   return (

@@ -68,6 +68,7 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
   );
 }
 
+/** The name that an approval publishes. Without a business name, a business appears as a person. */
 function PublicName({ name, company }: { name: string; company: string | null }) {
   return (
     <Fact label={t('staff.publicName')} note={company ? undefined : t('staff.publicNameOfPerson')}>

@@ -24,6 +24,7 @@ const NOTHING: Values = { way: 'give', delta: '', reason: '' };
 
 type StarsModalProps = { account: AccountDetail; isOpen: boolean; onClose: () => void };
 
+/** Gives stars to a creator or takes some, with a reason that the creator reads. */
 export function StarsModal({ account, isOpen, onClose }: StarsModalProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title={t('staffAccounts.starsTitle', { name: account.profile.name })}>

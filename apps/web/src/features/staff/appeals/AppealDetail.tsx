@@ -70,6 +70,7 @@ function Badge({ outcome }: { outcome: Appeal['outcome'] }) {
 
 const ANSWER_MAX = 1000;
 
+/** The answer to an appeal, which its author reads, and the two possible outcomes. */
 function AnswerForm({ appeal, onDecided }: { appeal: Appeal; onDecided: () => void }) {
   const held = useHeldOn(appeal.id);
   const isDisabled = !appeal.mayDecide || held !== undefined;

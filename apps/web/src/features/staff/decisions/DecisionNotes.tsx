@@ -105,6 +105,7 @@ function UndoNote({ held, seconds, hasKey, onUndo }: UndoNoteProps) {
   );
 }
 
+/** The time, updated once a second while a countdown runs. */
 function useSeconds(isCounting: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

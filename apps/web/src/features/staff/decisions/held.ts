@@ -22,6 +22,7 @@ function withEnd(held: HeldDecision): Held {
   return { ...held, endsAt: Date.now() + held.secondsLeft * 1000 };
 }
 
+/** The decisions that can still be undone, by the case that they are about. */
 export function useHeld(): ReadonlyMap<string, Held> {
   const { data } = useQuery(heldQuery);
   return new Map(data?.map((held) => [held.subjectId, held]));
@@ -31,6 +32,7 @@ export function useHeldOn(subjectId: string): Held | undefined {
   return useHeld().get(subjectId);
 }
 
+/** The items of a list without those on which the reader has just decided. */
 export function useUndecided<Item>(items: readonly Item[], idOf: (item: Item) => string): Item[] {
   const held = useHeld();
   return items.filter((item) => !held.get(idOf(item))?.isOwn);
@@ -86,6 +88,7 @@ function put(client: QueryClient, subjectId: string, held: Held | undefined) {
   client.setQueryData(heldQuery.queryKey, (all = []) => [...(held ? [held] : []), ...all.filter((each) => each.subjectId !== subjectId)]);
 }
 
+/** Undoes one of the reader's own decisions. Gives it back as it was made. */
 export function useUndo(onDone: (undone: NewDecision, held: Held) => void) {
   const client = useQueryClient();
   return useMutation({

@@ -14,6 +14,7 @@ export function casePath({ kind, subjectId }: Pick<NewDecision, 'kind' | 'subjec
   return paths.staff(`${page}/${subjectId}`);
 }
 
+/** Puts what was written for an undone decision back into its form. */
 export function restoreDraft(undone: NewDecision) {
   const { subjectId } = undone;
   switch (undone.kind) {

@@ -22,6 +22,7 @@ export type Frame = {
   backLabel: string;
   /** There is no list beside it, so the back link also shows on a desktop. */
   isAlone?: boolean;
+  /** The label of the scrolling part. */
   label: string;
 };
 
@@ -103,6 +104,7 @@ type DetailStateProps = Frame & {
   children?: ReactNode;
 };
 
+/** Stands in for an item that loads, does not exist, or failed to load. */
 export function DetailState({ query: { error, refetch }, gone, goneText, children, ...frame }: DetailStateProps) {
   return (
     <DetailFrame {...frame}>

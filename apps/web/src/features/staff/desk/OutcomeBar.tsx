@@ -16,6 +16,7 @@ type OutcomeBarProps<Outcome> = {
   waits: string;
   since: string;
   isOpen: boolean;
+  /** The decision on it that can still be undone. */
   held: Held | undefined;
   choices: readonly Choice<Outcome>[];
   children: (outcome: Outcome, state: DialogState) => ReactNode;

@@ -1,6 +1,7 @@
 import { ago, dayAndClock } from '#platform/language/format.ts';
 import { ageOf, useNow } from './now.ts';
 
+/** A relative time, with the exact one as its title. */
 export function When({ at }: { at: string }) {
   const now = useNow();
   return (

@@ -42,6 +42,7 @@ export function deskPath<F extends Filters>({ page, filters }: Desk<F>, filter: 
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
+/** The filters and the item of the address, and the addresses of others. */
 export function useDesk<F extends Filters>(of: Desk<F>) {
   const { id } = useParams();
   const [query, setQuery] = useSearchParams();

@@ -31,6 +31,7 @@ export function DecideBar({ dispute, onDecided }: { dispute: DisputeDetails; onD
 
 type DecideModalProps = DialogState & { dispute: DisputeDetails; outcome: DisputeOutcome; onDecided: () => void };
 
+/** What the decision means for both parties, and the reason that both read. */
 function DecideModal({ dispute, outcome, onDecided, ...state }: DecideModalProps) {
   const hold = useHold();
   const [owner, creator] = [partyName(dispute.owner), partyName(dispute.creator)];

@@ -27,6 +27,7 @@ export function Disputes() {
 
 type DisputeListProps = { list: ReturnType<typeof useDisputes>; items: readonly DisputeRow[]; status: DisputeState };
 
+/** Open disputes, the longest waiting first, or decided ones, newest first. */
 function DisputeList({ list, items, status }: DisputeListProps) {
   const desk = useDesk(DISPUTES);
   const columns = columnsOf(status);

@@ -194,6 +194,7 @@ const CHARTS: readonly { id: 'signUps' | 'jobs' | 'comments'; series: readonly (
   { id: 'comments', series: ['proposals'] },
 ];
 
+/** The last 30 days, one chart for each figure, compared with the 30 days before. */
 function Charts({ numbers: { days, before } }: { numbers: Numbers }) {
   return (
     <div className={css.charts}>

@@ -85,6 +85,7 @@ function Resolution({ outcome, report: { resolution, resolvedBy, resolvedAt } }:
   );
 }
 
+/** The reported content, and nothing else of the people in it. */
 function Context({ report: { context, reporter, reported } }: { report: Report }) {
   switch (context.kind) {
     case 'message': {

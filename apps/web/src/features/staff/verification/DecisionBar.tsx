@@ -112,6 +112,7 @@ function Last({ decision: { name, rejecting, at } }: { decision: LastDecision })
 
 const ASKS = new Set(['submitted', 'changes_submitted', 'appealed', 'approval_undone', 'decision_undone', 'decision_lapsed']);
 
+/** Why there is nothing to decide. */
 function Decided({ verification: { profile, history } }: { verification: Verification }) {
   const step = history.findLast(({ action }) => !ASKS.has(action));
   if (profile.verificationStatus === 'incomplete' || !step) return <>{t('staffVerification.notSubmitted')}</>;

@@ -24,6 +24,7 @@ import { FailureNotes, type Failure } from './FailureNotes.tsx';
 import { forgetVerificationDraft } from './verification-draft.ts';
 import { VerificationDetail } from './VerificationDetail.tsx';
 
+/** The queues of new and changed profiles on the left, one profile on the right. */
 export function Verifications() {
   const desk = useDesk(VERIFICATIONS);
   const { id: current, filter, hrefOf } = desk;

@@ -14,6 +14,7 @@ const CHECK_OF: Record<ReviewedField, VerificationCheck> = {
   website: 'link',
 };
 
+/** The checks: all for a new profile, those of the changed fields for a changed one. */
 export function checksFor({ queue, changes }: Pick<Verification, 'queue' | 'changes'>): VerificationCheck[] {
   if (queue !== 'changed') return CHECKS;
   const about = new Set(changes.map(({ field }) => CHECK_OF[field as ReviewedField]));
@@ -30,6 +31,7 @@ export function toggled<T>(items: readonly T[], item: T): T[] {
 
 export const NOTE_MAX = 1000;
 
+/** Returns why a rejection cannot be sent, or undefined. */
 export function whyBadRejection(rejecting: Rejecting): string | undefined {
   const { reason, '': whole } = issuesOf(rejectVerification.body, rejectionBody(rejecting));
   return reason ?? whole;

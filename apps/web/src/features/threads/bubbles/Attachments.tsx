@@ -68,6 +68,7 @@ function Pictures({ items }: { items: readonly PictureItem[] }) {
 
 type PictureProps = { item: PictureItem; isAlone: boolean; label: string; onOpen: () => void };
 
+/** One picture of a message. Its size is reserved from the start, even if loading fails. */
 function Picture({ item: { id, image }, isAlone, label, onOpen }: PictureProps) {
   const picture = usePicture(id);
   return (

@@ -114,6 +114,7 @@ function QuotedWords({ event, me, name, isFar = false }: { event: ThreadEvent; m
   );
 }
 
+/** Plain text with its URLs as links. Never HTML. */
 function LinkedText({ text }: { text: string }) {
   return piecesOf(text).map((piece, index) =>
     piece.kind === 'text' ? (

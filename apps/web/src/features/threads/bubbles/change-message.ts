@@ -12,6 +12,7 @@ type Wish = { reaction?: Reaction | null; isDeleted?: true };
 const useWishes = create<Readonly<Record<string, Wish>>>()(() => ({}));
 const asking = new Set<string>();
 
+/** Returns the event with the user's unconfirmed changes applied. */
 export function useWished(event: ThreadEvent | null, me: string): ThreadEvent | null {
   const wish = useWishes((all) => (event ? all[event.id] : undefined));
   if (!event || !wish) return event;
@@ -88,11 +89,13 @@ export function reactionOf({ reactions }: Pick<ThreadEvent, 'reactions'>, me: st
   return reactions.find(({ accountId }) => accountId === me)?.reaction ?? null;
 }
 
+/** Returns the event with the account's reaction replaced; null removes it. */
 function withReaction(event: ThreadEvent, me: string, reaction: Reaction | null): ThreadEvent {
   const others = event.reactions.filter(({ accountId }) => accountId !== me);
   return { ...event, reactions: reaction === null ? others : [...others, { accountId: me, reaction }] };
 }
 
+/** Returns the reactions of a message with their counts, in display order. */
 export function countsOf({ reactions }: Pick<ThreadEvent, 'reactions'>, me: string) {
   return REACTIONS.map((reaction) => {
     const same = reactions.filter((each) => each.reaction === reaction);

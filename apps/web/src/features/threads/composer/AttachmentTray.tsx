@@ -55,6 +55,7 @@ function Ready({ item: { file, attachment }, onRemove }: { item: ReadyFile; onRe
   );
 }
 
+/** A file that is uploading or has failed, with the reason. */
 function Underway({ row, onRetry, onRemove }: { row: Row; onRetry: () => void; onRemove: () => void }) {
   const { file, name, problem, mayRetry } = row;
   return (

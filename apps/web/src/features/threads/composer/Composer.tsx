@@ -36,6 +36,7 @@ type ComposerProps = {
   onSend: (content: OutboxContent) => void;
 };
 
+/** The message field. Unsent text stays as a draft of its thread. */
 export function Composer({ threadId, me, name, mode, onLeaveMode, onEditLast, onSend }: ComposerProps) {
   const noteId = useId();
   const field = useRef<HTMLTextAreaElement>(null);

@@ -38,6 +38,7 @@ export function GuardNote({ text, conversation, onReport }: { text: string; conv
   );
 }
 
+/** Warns above the field before contact data is sent. The message can still be sent. */
 export function OutgoingNote({ text }: { text: string }) {
   if (risksIn(text).length === 0) return null;
   return (

@@ -3,6 +3,7 @@ import { withoutInvisible } from '@castlane/contract/text.ts';
 /** Why a message gets a warning before an agreement: outside the site users have no agreement and no support. */
 export type Risk = 'phone' | 'messenger' | 'email' | 'payment' | 'crypto' | 'gift_card';
 
+/** Returns the risks in a text, in a fixed order. Checks only the text, and reports nothing. */
 export function risksIn(text: string): Risk[] {
   const plain = unmasked(text);
   const found: [Risk, boolean][] = [

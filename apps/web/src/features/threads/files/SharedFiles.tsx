@@ -16,6 +16,7 @@ const AllFiles = lazyPart(() => import('./AllFiles.tsx'), 'AllFiles');
 
 const SHOWN = 3;
 
+/** The newest files of the conversation, and the way to all of them. Nothing if it has none. */
 export function SharedFiles({ thread }: { thread: Thread }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState<boolean>();

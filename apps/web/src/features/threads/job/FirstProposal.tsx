@@ -11,6 +11,7 @@ import { t } from './words.ts';
 import { Group, Text } from '#ui/layout.ts';
 import css from '#features/threads/Conversation.module.css';
 
+/** The proposal of a conversation. It does not change once there is a thread. */
 export function useThreadComment(threadId: string) {
   return useQuery({
     ...queryOf(['threads', threadId, 'comment'], 'GET threads/:id/comment', { params: { id: threadId } }),
@@ -24,6 +25,7 @@ type FirstProposalProps = {
   name: string | null;
 };
 
+/** The creator's proposal, with which a conversation begins: message, terms, answers and samples. */
 export function FirstProposal({ comment, name }: FirstProposalProps) {
   const id = useId();
   const { message, price, deliverBy, createdAt } = comment;

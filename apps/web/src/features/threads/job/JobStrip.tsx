@@ -11,6 +11,7 @@ import { Avatar } from '#ui/pictures/Avatar.tsx';
 import css from './JobStrip.module.css';
 import { termsOf, useBusiness } from './job-terms.ts';
 
+/** The job above its conversation: title, price, due day and status. Opens the whole terms. */
 export function JobStrip({ thread, isOwner, onOpen }: { thread: Thread; isOwner: boolean; onOpen: () => void }) {
   const { job, agreed } = thread;
   const business = useBusiness(thread, isOwner);

@@ -40,6 +40,7 @@ function Lines({ terms }: { terms: AgreedTerms }) {
   );
 }
 
+/** What the creator asks for, as long as there is no offer. */
 function Asked({ thread }: { thread: Thread }) {
   const { label, price, due } = termsOf(thread);
   return (

@@ -11,6 +11,7 @@ import { t } from './words.ts';
 import { useProfile } from '#platform/store.ts';
 import type { TimelineStep } from '#ui/content/Timeline.tsx';
 
+/** Returns the name and picture of the job's business for an avatar. */
 export function useBusiness({ otherParty }: Thread, isOwner: boolean) {
   const own = useProfile();
   const { company, name, profileImageUri } = isOwner

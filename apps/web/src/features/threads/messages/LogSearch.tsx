@@ -79,6 +79,7 @@ export function LogSearch({ threadId, onClose }: { threadId: string; onClose: ()
 
 const NONE: readonly ThreadEvent[] = [];
 
+/** Returns the matching messages, newest first, and the index of the one shown. */
 function useHits(threadId: string, q: string) {
   const root = useRef<HTMLDivElement>(null);
   const jump = useLogJump();
@@ -121,6 +122,7 @@ function useHits(threadId: string, q: string) {
     jump(event.seq, { keepsFocus: true });
   }
 
+  /** Returns the next page that has a match, if any has. */
   async function older(): Promise<readonly ThreadEvent[] | undefined> {
     let result;
     do {

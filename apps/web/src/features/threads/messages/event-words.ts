@@ -34,11 +34,13 @@ export function eventInWords(event: ThreadEvent, me: string, name: string): stri
   return senderId === me ? t('messages.you', { words }) : words;
 }
 
+/** Returns the text of a message as a quote shows it. */
 export function quotedWords(event: ThreadEvent): string {
   if (event.kind !== 'message') return eventTitle(event.kind, event);
   return event.deletedAt ? t('messages.deleted') : (event.body ?? filesInWords(event));
 }
 
+/** Returns `Photo`, `3 photos` or `File` for a message without text. */
 function filesInWords({ attachments }: ThreadEvent): string {
   const photos = attachments.filter(({ image }) => image !== null).length;
   const kind = photos === attachments.length ? 'messages.photos' : 'messages.files';

@@ -3,6 +3,7 @@ import { patchLog, resetLogs } from './log-cache.ts';
 import { dropAnswers, drainOutbox, forgetMessage, takeAnswer } from './outbox.ts';
 import { endTyping, forgetPresence, setPresence, setTyping } from './presence.ts';
 
+/** Applies a frame to conversations. `me` is the account that is signed in. */
 export function takeMessageFrame(frame: LiveFrame, me: string) {
   switch (frame.type) {
     case 'event':

@@ -12,6 +12,7 @@ export function patchLog(threadId: string, event: ThreadEvent) {
   changeLog(threadId, (log) => applyEvent(log, event));
 }
 
+/** Discards all logs after the stream was reset: they may be wrong. */
 export function resetLogs() {
   return queryClient.resetQueries({ queryKey: ['events'] });
 }

@@ -38,6 +38,7 @@ export function useJumping(threadId: string) {
   return { target, jump, goToNewest };
 }
 
+/** Jumps to the event that the URL names once the conversation is loaded. */
 export function useJumpFromAddress(seq: number | null, isReady: boolean, jump: Jump) {
   useEffect(() => {
     if (seq !== null && isReady) jump(seq);

@@ -4,6 +4,7 @@ import { applyEvent, firstSeq, holds, joined, lastSeq, withReplaced, type Thread
 /** The most events that a log holds while it is read; others are fetched when the reader scrolls to them. */
 export const KEPT = 300;
 
+/** Whether older events exist that are not loaded: `seq` starts at 1. */
 export function hasOlder(log: ThreadLog): boolean {
   return firstSeq(log) > 1;
 }

@@ -48,6 +48,7 @@ export function useThreadLog(threadId: string, newestSeq: number, openAt: number
   return { log, error, retry: () => void refetch(), ...useMore(threadId, log) };
 }
 
+/** Drops events far from the reader at one end. */
 export function trimLog(threadId: string, from: 'start' | 'end') {
   changeLog(threadId, (log) => trimmed(log, from));
 }
@@ -111,6 +112,7 @@ async function fetchOpening(threadId: string, seq: number | null, signal?: Abort
   return frames.reduce(applyEvent, logOf(items, after !== undefined && hasMore));
 }
 
+/** Fetches a page, with the frames that arrived over the socket during the request. */
 function fetchPage({ threadId, after, before }: Pick<Query, 'threadId' | 'after' | 'before'>, signal?: AbortSignal): Promise<Page> {
   const query = { threadId, limit: PAGE, ...(after === undefined ? {} : { after }), ...(before === undefined ? {} : { before }) };
   return replayed<Page>(

@@ -32,6 +32,7 @@ export function applyEvent(log: ThreadLog, event: ThreadEvent): ThreadLog {
   return joined({ ...log, ahead });
 }
 
+/** Moves the events whose turn has come from `ahead` to the end of the log. */
 export function joined(log: ThreadLog): ThreadLog {
   const events = [...log.events];
   let next = lastSeq(log) + 1;
@@ -43,6 +44,7 @@ export function joined(log: ThreadLog): ThreadLog {
   return { ...log, events, ahead: log.ahead.filter(({ seq }) => seq >= next) };
 }
 
+/** Replaces an event of the log with a newer revision. */
 export function withReplaced(log: ThreadLog, event: ThreadEvent): ThreadLog {
   const index = event.seq - firstSeq(log);
   const known = log.events[index];
@@ -50,6 +52,7 @@ export function withReplaced(log: ThreadLog, event: ThreadEvent): ThreadLog {
   return { ...log, events: log.events.with(index, event) };
 }
 
+/** Whether the event is a later revision, after an edit, a deletion or a reaction. */
 function isNewer(event: ThreadEvent, known: ThreadEvent): boolean {
   return event.revision > known.revision;
 }

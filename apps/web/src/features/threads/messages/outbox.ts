@@ -33,6 +33,7 @@ export const drainOutbox = () => outbox.drainAll();
 export const retryMessage = (clientId: string) => outbox.retry(clientId);
 export const discardMessage = (clientId: string) => outbox.discard(clientId);
 
+/** Shows a message immediately, saves it and sends it. */
 export async function writeMessage(accountId: string, threadId: string, content: OutboxContent) {
   await outbox.open(accountId);
   await outbox.add(threadId, content);

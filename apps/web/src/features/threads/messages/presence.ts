@@ -4,6 +4,7 @@ const TYPING_MS = 5000;
 
 type Presence = { online: boolean; lastActiveAt: string | null };
 type State = {
+  /** By account. A missing account is unknown. */
   people: Readonly<Record<string, Presence>>;
   /** By thread: the other party is typing. */
   typing: Readonly<Record<string, true>>;
@@ -43,6 +44,7 @@ export function endTyping(threadId: string) {
   usePresence.setState(({ typing }) => ({ typing: Object.fromEntries(Object.entries(typing).filter(([id]) => id !== threadId)) }));
 }
 
+/** Clears all presence; a new connection sends it again. */
 export function forgetPresence() {
   for (const timer of timers.values()) clearTimeout(timer);
   timers.clear();

@@ -27,6 +27,7 @@ type Given = {
 };
 
 type Box = HTMLDivElement;
+/** A row in view and its offset in the scrolled content. */
 type Anchor = { row: HTMLElement; top: number };
 type Seen = { lastKey: string | undefined; height: number; target: JumpTarget | undefined; anchors: readonly Anchor[] };
 
@@ -132,6 +133,7 @@ function anchorsIn(element: Box): Anchor[] {
   return above?.dataset['seq'] ? [...anchors, { row: above, top: above.offsetTop }] : anchors;
 }
 
+/** Returns the index of the first row that begins below the upper edge, by binary search. */
 function firstBelow(rows: HTMLCollection, edge: number): number {
   let low = 0;
   let high = rows.length;
@@ -143,6 +145,7 @@ function firstBelow(rows: HTMLCollection, edge: number): number {
   return low;
 }
 
+/** Returns the newest event whose row is in view down to its end. */
 function lastSeenIn(element: Box): number {
   const end = element.scrollTop + element.clientHeight;
   return anchorsIn(element).reduce(

@@ -14,6 +14,7 @@ import { t } from './words.ts';
 export type Choice = { isChosen: boolean; onChoose: (isChosen: boolean) => void };
 type CardProps = Choice & { slug: string; card: JobCreator };
 
+/** A creator on the board: who, price, due day, next step, and who is to act. */
 export function CreatorCard({ slug, card, isChosen, onChoose }: CardProps) {
   const { creator } = card;
   return (

@@ -4,6 +4,7 @@ import { count, shortDay } from '#platform/language/format.ts';
 import type { TimelineStep } from '#ui/content/Timeline.tsx';
 import { t } from './words.ts';
 
+/** The stages of a job for several creators, from its publication to the last completed work. */
 export function campaignSteps(job: OwnJob): TimelineStep[] {
   const { status, openings, taken, proposalCount, approvedCount, work, publishedAt } = job;
   const isRecruiting = status === 'open' || status === 'paused';

@@ -50,6 +50,7 @@ function dueWords(card: JobCreator, now: Date): string {
   return daysUntil(dueAt, now) === 0 ? t('creators.next.today') : t('creators.next.work', { day: shortDay(dueAt, now) });
 }
 
+/** Whether the creator has delivered nothing by the due day. */
 export function isLate({ engagement, dueAt }: JobCreator, now: Date = serverNow()): boolean {
   return engagement?.status === 'active' && dueAt !== null && isOver(dueAt, now);
 }
@@ -63,6 +64,7 @@ export function canMessage(card: JobCreator): boolean {
   return card.threadId !== null || whyNotBeforeConsent('startThread', card) === undefined;
 }
 
+/** The creators of each stage, those with the next deadline first. */
 export function byStage(creators: readonly JobCreator[]): Record<CreatorStage, JobCreator[]> {
   const stages: Record<CreatorStage, JobCreator[]> = { approved: [], offered: [], working: [], to_review: [], done: [] };
   for (const card of creators.toSorted((one, other) => deadlineOf(one).localeCompare(deadlineOf(other))))

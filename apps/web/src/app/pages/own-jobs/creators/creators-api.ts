@@ -7,6 +7,7 @@ import { call } from '#platform/http/api.ts';
 import { newClientId } from '#platform/live/client-id.ts';
 import type { Messenger } from './send-to-all.ts';
 
+/** All creators whom the owner approved for a job. */
 export function useJobCreators(slug: string) {
   return useQuery({
     queryKey: jobKeys.creators(slug),
@@ -21,6 +22,7 @@ async function pagesFrom(slug: string, signal: AbortSignal, cursor?: string): Pr
   return nextCursor === null ? items : [...items, ...(await pagesFrom(slug, signal, nextCursor))];
 }
 
+/** Sends the same message to each in their own chat. */
 export function messenger(): Messenger<string> {
   const { idFor, forget } = ids();
   return async (creator, body) => {

@@ -5,6 +5,7 @@ import { isProblem, NetworkProblem } from '#platform/http/problem.ts';
 import { list } from '#platform/language/format.ts';
 import { t } from './words.ts';
 
+/** Sends something to one creator; rejects with the server's problem. */
 export type Messenger<Content> = (creator: JobCreator, content: Content) => Promise<void>;
 type Failure = { name: string; problem: unknown };
 

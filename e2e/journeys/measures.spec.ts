@@ -1,5 +1,5 @@
 import { listOwnJobs } from '@castlane/contract/job.ts';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { boxOf } from '../acts/page.ts';
 import { call } from '../client.ts';
 import { expect, test } from '../fixtures.ts';
@@ -28,6 +28,23 @@ test('the header is sticky, and the drawer closes as soon as the window is wider
   await expect(drawer).toBeHidden();
   await expect(tabs).toBeHidden();
   await expect(header.getByRole('link', { name: 'Messages' })).toBeVisible();
+});
+
+test('on a desk of 800 pixels the list begins in the upper half of the page', async ({ stack, visit }) => {
+  const pages: { email: string; at: string; first: (page: Page) => Locator }[] = [
+    { email: CAST.creator, at: '/', first: (page) => page.getByRole('list', { name: 'Open jobs' }).getByRole('listitem') },
+    { email: CAST.owner, at: '/', first: (page) => page.getByRole('list', { name: 'Creators' }).getByRole('article') },
+    { email: CAST.owner, at: '/my-job', first: (page) => page.getByRole('table').getByRole('row').nth(1) },
+    // What asks for an answer stands above the list.
+    { email: CAST.creator, at: '/my-job', first: (page) => page.getByRole('heading', { name: /brief has changed/ }) },
+  ];
+  for (const { email, at, first } of pages) {
+    const page = await visit({ token: await logIn(stack, email) });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(at);
+    const { y } = await boxOf(first(page).first());
+    expect(y, `the first of ${at} for ${email}`).toBeLessThanOrEqual(360);
+  }
 });
 
 test('the header stays in one line on a tablet', async ({ stack, visit }) => {

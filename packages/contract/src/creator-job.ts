@@ -49,17 +49,6 @@ export function creatorTabOf(proposal: ProposalStatus, engagement: EngagementSta
   return proposal === 'approved' || proposal === 'offered' ? 'approved' : 'closed';
 }
 
-/** Every job is in one of three groups; the waiting ones are those of the tab `proposed`. */
-export const CREATOR_JOB_GROUPS = {
-  in_progress: ['approved', 'assigned', 'delivered'],
-  proposed: ['proposed'],
-  done: ['completed', 'closed'],
-} as const satisfies Record<string, readonly CreatorJobTab[]>;
-export type CreatorJobGroup = keyof typeof CREATOR_JOB_GROUPS;
-
-export const CreatorJobFilter = z.enum([...CreatorJobTab.options, 'in_progress', 'done']);
-export type CreatorJobFilter = z.infer<typeof CreatorJobFilter>;
-
 /** `needs`: what needs the creator first, the nearest deadline first, then newest. */
 export const CreatorJobSort = z.enum(['newest', 'needs']);
 export type CreatorJobSort = z.infer<typeof CreatorJobSort>;
@@ -67,10 +56,10 @@ export type CreatorJobSort = z.infer<typeof CreatorJobSort>;
 export const listCreatorJobs = endpoint('GET creator/jobs', {
   who: 'creator',
   summary:
-    'List the jobs that you have commented on, newest first by default, with a count for each tab and group; `q` is in the title or the name of the business',
+    'List the jobs that you have commented on, newest first by default, with a count for each tab; `q` is in the title or the name of the business',
   query: z.strictObject({
     ...PageQuery,
-    status: z._default(CreatorJobFilter, 'all'),
+    status: z._default(CreatorJobTab, 'all'),
     sort: z._default(CreatorJobSort, 'newest'),
     q: z.optional(line(1, 100)),
   }),
@@ -85,8 +74,6 @@ export const listCreatorJobs = endpoint('GET creator/jobs', {
       delivered: z.int(),
       completed: z.int(),
       closed: z.int(),
-      in_progress: z.int(),
-      done: z.int(),
     }),
   }),
 });

@@ -97,16 +97,6 @@ export const OwnJobTab = z.enum(['all', 'draft', 'open', 'in_progress', 'complet
 export type OwnJobTab = z.infer<typeof OwnJobTab>;
 
 /**
- * Every job is in one of three groups: `in_progress`, as the tab; `waiting`, a draft or a job that recruits, and no creator works on it;
- * `done`, under one of the last two tabs.
- */
-export const OwnJobGroup = z.enum(['in_progress', 'waiting', 'done']);
-export type OwnJobGroup = z.infer<typeof OwnJobGroup>;
-
-export const OwnJobFilter = z.enum([...OwnJobTab.options, 'waiting', 'done']);
-export type OwnJobFilter = z.infer<typeof OwnJobFilter>;
-
-/**
  * `needs`: what needs the owner first, the nearest deadline first, then newest; `deadline`: earliest last day for proposals first;
  * `comments`: most unopened proposals first.
  */
@@ -126,11 +116,10 @@ export const createJob = endpoint('POST job/create', {
 
 export const listOwnJobs = endpoint('GET job', {
   who: 'owner',
-  summary:
-    'List your jobs, newest first by default, with a count for each tab and group; `q` is in the title or the name of a creator at work',
+  summary: 'List your jobs, newest first by default, with a count for each tab; `q` is in the title or the name of a creator at work',
   query: z.strictObject({
     ...PageQuery,
-    status: z._default(OwnJobFilter, 'all'),
+    status: z._default(OwnJobTab, 'all'),
     sort: z._default(OwnJobSort, 'newest'),
     q: z.optional(line(1, 100)),
   }),
@@ -144,8 +133,6 @@ export const listOwnJobs = endpoint('GET job', {
       in_progress: z.int(),
       completed: z.int(),
       closed: z.int(),
-      waiting: z.int(),
-      done: z.int(),
     }),
   }),
 });

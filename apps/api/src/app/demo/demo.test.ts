@@ -135,8 +135,6 @@ describe('Maya', () => {
       delivered: 0,
       completed: 3,
       closed: 3,
-      in_progress: 4,
-      done: 6,
     });
     const titles: string[] = [];
     for (let cursor: string | null | undefined; cursor !== null;) {

@@ -1,7 +1,7 @@
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import { JOB_STATUSES, type JobStatus } from '@castlane/contract/job-state.ts';
-import type { listOwnJobs as endpoint, OwnJob, OwnJobFilter } from '@castlane/contract/job.ts';
+import type { listOwnJobs as endpoint, OwnJob, OwnJobTab } from '@castlane/contract/job.ts';
 import { needRanks, needsOf } from '#features/records/needs.ts';
 import { reviewByOf } from '#features/records/reviews.ts';
 import type { Db } from '#platform/db/connect.ts';
@@ -124,25 +124,22 @@ function workOf(db: Db, ownerId: string, pattern: string): Fragment {
       SELECT a.id FROM accounts a WHERE a.id = ANY(ARRAY(SELECT creator_id FROM latest)) AND plain_text(a.name) LIKE ${pattern})`;
 }
 
-/** Tests whether a job is under a tab or in a group, for `jobs j`. */
-function isUnder(db: Db, filter: OwnJobFilter): Fragment {
-  const closed = db`${isEnded(db)} AND NOT j.is_worked_on`;
-  const tests: Record<OwnJobFilter, Fragment> = {
+/** Tests whether a job is under a tab, for `jobs j`. */
+function isUnder(db: Db, tab: OwnJobTab): Fragment {
+  const tests: Record<OwnJobTab, Fragment> = {
     all: db`true`,
     draft: db`j.status = 'draft'`,
     open: db`j.status IN ('open', 'paused')`,
     in_progress: db`j.is_worked_on`,
     completed: db`j.status = 'done'`,
-    closed,
-    waiting: db`j.status IN ('draft', 'open', 'paused') AND NOT j.is_worked_on`,
-    done: db`(j.status = 'done' OR ${closed})`,
+    closed: db`${isEnded(db)} AND NOT j.is_worked_on`,
   };
-  return tests[filter];
+  return tests[tab];
 }
 
 type Counted = { status: JobStatus; isWorkedOn: boolean; count: number };
 
-/** Counts the jobs of each tab and group, from an index alone. */
+/** Counts the jobs of each tab, from an index alone. */
 async function countOwn(db: Db, ownerId: string): Promise<Counts> {
   return countsOf(await db<Counted[]>`SELECT status, is_worked_on, count(*)::int FROM jobs WHERE owner_id = ${ownerId} GROUP BY 1, 2`);
 }
@@ -151,9 +148,12 @@ function countsOf(rows: readonly Counted[]): Counts {
   const count = (statuses: readonly JobStatus[], among = rows) =>
     among.reduce((sum, row) => sum + (statuses.includes(row.status) ? row.count : 0), 0);
   const workedOn = rows.filter(({ isWorkedOn }) => isWorkedOn);
-  const [all, inProgress, completed] = [count(JOB_STATUSES), count(JOB_STATUSES, workedOn), count(['done'])];
-  const closed = count(ENDED) - count(ENDED, workedOn);
-  const done = completed + closed;
-  const waiting = all - inProgress - done;
-  return { all, draft: count(['draft']), open: count(['open', 'paused']), completed, in_progress: inProgress, closed, done, waiting };
+  return {
+    all: count(JOB_STATUSES),
+    draft: count(['draft']),
+    open: count(['open', 'paused']),
+    in_progress: count(JOB_STATUSES, workedOn),
+    completed: count(['done']),
+    closed: count(ENDED) - count(ENDED, workedOn),
+  };
 }

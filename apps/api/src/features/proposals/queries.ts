@@ -2,11 +2,8 @@ import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import { ENGAGEMENT_STATUSES, RUNNING_STATUSES, type EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import { RECRUITING_STATUSES } from '@castlane/contract/job-state.ts';
 import {
-  CREATOR_JOB_GROUPS,
   creatorTabOf,
   type CreatorJob,
-  type CreatorJobFilter,
-  type CreatorJobGroup,
   type CreatorJobTab,
   type listCreatorJobs as creatorJobsEndpoint,
 } from '@castlane/contract/creator-job.ts';
@@ -184,12 +181,11 @@ function engagementOf(db: Db): Fragment {
     WHERE e.proposal_id = p.id ORDER BY g.number DESC LIMIT 1) END`;
 }
 
-/** Tests whether a proposal of a creator belongs to a tab or group, for `proposals p`. Reads the engagement only if the proposal is assigned. */
-function isUnder(db: Db, creatorId: string, filter: CreatorJobFilter): Fragment {
-  if (filter === 'all') return db`true`;
-  const tabs: readonly CreatorJobTab[] = filter === 'in_progress' || filter === 'done' ? CREATOR_JOB_GROUPS[filter] : [filter];
-  const statuses = PROPOSAL_STATUSES.filter((each) => each !== 'assigned' && tabs.includes(creatorTabOf(each, null)));
-  const working = ENGAGEMENT_STATUSES.filter((each) => tabs.includes(creatorTabOf('assigned', each)));
+/** Tests whether a proposal of a creator belongs to a tab, for `proposals p`. Reads the engagement only if the proposal is assigned. */
+function isUnder(db: Db, creatorId: string, tab: CreatorJobTab): Fragment {
+  if (tab === 'all') return db`true`;
+  const statuses = PROPOSAL_STATUSES.filter((each) => each !== 'assigned' && creatorTabOf(each, null) === tab);
+  const working = ENGAGEMENT_STATUSES.filter((each) => creatorTabOf('assigned', each) === tab);
   if (working.length === 0) return db`p.status = ANY(${statuses}::text[])`;
   const inStatus = db`e.status = ANY(${working}::text[])`;
   // Running work has an index of its own, which the literals choose: finished work of years is not looked through.
@@ -201,7 +197,7 @@ function isUnder(db: Db, creatorId: string, filter: CreatorJobFilter): Fragment 
 }
 
 /**
- * Counts the proposals of each tab and group. Assigned ones are counted by their engagements alone, since a creator may have thousands: all but
+ * Counts the proposals of each tab. Assigned ones are counted by their engagements alone, since a creator may have thousands: all but
  * cancelled work belongs to an assigned proposal, and of the rest each proposal is looked up.
  */
 async function countOwn(db: Db, creatorId: string): Promise<Counts> {
@@ -227,6 +223,5 @@ function countsOf(rows: readonly Counted[]): Counts {
     counts.all += count;
     counts[creatorTabOf(proposal, engagement)] += count;
   }
-  const inGroup = (group: CreatorJobGroup) => CREATOR_JOB_GROUPS[group].reduce((sum, tab) => sum + counts[tab], 0);
-  return { ...counts, in_progress: inGroup('in_progress'), done: inGroup('done') };
+  return counts;
 }

@@ -79,7 +79,7 @@ export const LISTS: Record<string, Record<string, Read>> = {
     'very many by their last day': (db, at, page) => listOwnJobs(db, at.busyOwner, queryOf(job.listOwnJobs, { ...page, sort: 'deadline' })),
     'very many by need': (db, at, page) => listOwnJobs(db, at.busyOwner, queryOf(job.listOwnJobs, { ...page, sort: 'needs' })),
     ...Object.fromEntries(
-      (['waiting', 'done'] as const).map((status): [string, Read] => [
+      (['open', 'closed'] as const).map((status): [string, Read] => [
         `${status} of very many by need`,
         (db, at, page) => listOwnJobs(db, at.busyOwner, queryOf(job.listOwnJobs, { ...page, status, sort: 'needs' })),
       ]),
@@ -142,7 +142,7 @@ export const LISTS: Record<string, Record<string, Read>> = {
       ]),
     ),
     ...Object.fromEntries(
-      (['all', 'in_progress', 'done'] as const).flatMap((status): [string, Read][] => [
+      (['all', 'assigned', 'closed'] as const).flatMap((status): [string, Read][] => [
         [
           `${status} of very many by need`,
           (db, at, page) => listCreatorJobs(db, at.busyCreator, queryOf(creatorJob.listCreatorJobs, { ...page, status, sort: 'needs' })),

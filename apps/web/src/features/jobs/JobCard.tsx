@@ -121,7 +121,7 @@ export function JobCard({
               <b>{count(proposalCount)}</b> <span className={css.word}>{t('job.comments', { count: proposalCount })}</span>
             </span>
           </span>
-          <StarCost count={isInvited ? t('job.invited') : starCost} label={t('job.starCost', { count: starCost })} />
+          <StarCost>{isInvited ? t('job.invited') : t('job.starCost', { count: starCost })}</StarCost>
           {/* Last, since few jobs have it: the others stand below one another. */}
           {openings && (
             <span className={css.fact}>

@@ -1,5 +1,5 @@
 import { pagesOf, queryOf } from '#platform/http/queries.ts';
-import type { JobInput, OwnJob, OwnJobFilter, OwnJobSort } from '@castlane/contract/job.ts';
+import type { JobInput, OwnJob, OwnJobTab, OwnJobSort } from '@castlane/contract/job.ts';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/http/api.ts';
 import { FORM_CODES } from '#platform/forms/form.ts';
@@ -9,7 +9,7 @@ import { queryClient } from '#platform/http/query.ts';
 import { engagementKeys, jobKeys } from '#platform/http/query-keys.ts';
 
 /** The reader's own jobs of one tab or group, in one order, page by page; `counts` comes with every page. */
-export function useOwnJobs(status: OwnJobFilter, sort: OwnJobSort = 'newest', q = '') {
+export function useOwnJobs(status: OwnJobTab, sort: OwnJobSort = 'newest', q = '') {
   return useInfiniteQuery({
     ...pagesOf([...jobKeys.own(), status, sort, q], 'GET job', { query: { status, sort, ...(q && { q }) } }),
     placeholderData: keepPreviousData,

@@ -1,6 +1,6 @@
 import { pagesOf } from '#platform/http/queries.ts';
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
-import type { CreatorJobFilter } from '@castlane/contract/creator-job.ts';
+import type { CreatorJobTab } from '@castlane/contract/creator-job.ts';
 import type { editProposal, ProposalInput } from '@castlane/contract/proposal.ts';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { call } from '#platform/http/api.ts';
@@ -10,7 +10,7 @@ import { creatorJobsKey } from '#platform/http/query-keys.ts';
 import { refreshOwnComments } from './refresh.ts';
 
 /** The jobs with a proposal of the creator, page by page; what needs the creator comes first. */
-export function useCreatorJobs(status: CreatorJobFilter, q: string) {
+export function useCreatorJobs(status: CreatorJobTab, q: string) {
   return useInfiniteQuery({
     ...pagesOf([...creatorJobsKey, status, q], 'GET creator/jobs', { query: { status, sort: 'needs', ...(q && { q }) } }),
     placeholderData: keepPreviousData,

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import css from './badges.module.css';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 
-/** The price of a proposal in stars, or that it is free. `label` says it in words ("3 stars"). */
-export function StarCost({ count, label }: { count: ReactNode; label: string }) {
+/** The price of a proposal in words: "3 stars to comment", or that it is free. */
+export function StarCost({ children }: { children: string }) {
   return (
-    <span className={css.stars} role="img" aria-label={label} title={label}>
+    <span className={css.cost}>
       <IconStarFilled size={14} aria-hidden="true" />
-      <b>{count}</b>
+      <span>{children}</span>
     </span>
   );
 }
@@ -22,11 +22,11 @@ export function StarPill({ count, word, label, href }: { count: ReactNode; word:
   );
 }
 
-/** A rating, single or average, with one decimal; `note` is the number of reviews. */
+/** A rating, single or average, with one decimal; `note` is the number of reviews. In ink: gold is for the stars that creators spend. */
 export function Rating({ value, label, note }: { value: string; label: string; note?: string | undefined }) {
   return (
     <span className={css.rating}>
-      <IconStarFilled size={16} aria-hidden="true" />
+      <IconStarFilled size={14} aria-hidden="true" />
       <VisuallyHidden>{label}</VisuallyHidden>
       <b>{value}</b>
       {note !== undefined && <span>{`(${note})`}</span>}

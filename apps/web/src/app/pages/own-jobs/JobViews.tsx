@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { SortSelect } from '#features/proposals/received/SortSelect.tsx';
+import { SortSelect } from '#ui/controls/SortSelect.tsx';
 import { LinkTabs } from '#ui/pages/LinkTabs.tsx';
 import css from './JobViews.module.css';
 

@@ -1,4 +1,4 @@
-import { type OwnJob, OwnJobFilter, OwnJobGroup, OwnJobSort, OwnJobTab } from '@castlane/contract/job.ts';
+import { type OwnJob, OwnJobSort, OwnJobTab } from '@castlane/contract/job.ts';
 import { tidied } from '@castlane/contract/text.ts';
 import { useNavigate, useSearchParams } from 'react-router';
 import { isOver as isPast } from '#platform/language/format.ts';
@@ -22,10 +22,9 @@ import { MoreRows } from '#features/jobs/MoreRows.tsx';
 import { OwnJobsTable, OwnJobsTableSkeleton } from './OwnJobsTable.tsx';
 import { JobViews } from './JobViews.tsx';
 
-const TABS = OwnJobTab.options;
 const SORTS = OwnJobSort.options;
 
-function placeOf(filter: OwnJobFilter, sort: OwnJobSort, q: string): string {
+function placeOf(filter: OwnJobTab, sort: OwnJobSort, q: string): string {
   return paths.myJobs(filter === 'all' ? undefined : filter, sort === 'needs' ? undefined : sort, q || undefined);
 }
 
@@ -33,25 +32,17 @@ function placeOf(filter: OwnJobFilter, sort: OwnJobSort, q: string): string {
 export function MyJobPage() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const filter = OwnJobFilter.options.find((each) => each === query.get('status')) ?? 'all';
+  const filter = OwnJobTab.options.find((each) => each === query.get('status')) ?? 'all';
   const sort = SORTS.find((each) => each === query.get('sort')) ?? 'needs';
   const q = tidied(query.get('q') ?? '').slice(0, 100);
   const list = useOwnJobs(filter, sort, q);
   const jobs = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const counts = list.data?.pages.at(-1)?.counts;
-  const label = filter === 'waiting' || filter === 'done' ? t('jobList.tile', { context: filter }) : t('jobs.tab', { context: filter });
   useKeptScroll(list.isSuccess);
   return (
     <Page>
       <MyJobsHead
         title={t('app.myJobs')}
-        tiles={OwnJobGroup.options.map((group) => ({
-          group,
-          note: t('jobList.owner', { context: group }),
-          href: placeOf(group, sort, q),
-          isChosen: group === filter,
-          count: counts?.[group],
-        }))}
         q={q}
         onSearch={(words) => void navigate(placeOf(filter, sort, words), { replace: true })}
         isBare={counts?.all === 0}
@@ -60,7 +51,7 @@ export function MyJobPage() {
         label={t('jobs.tabs')}
         current={filter}
         // The counts are of all jobs, not of those that were found.
-        tabs={TABS.map((id) => ({
+        tabs={OwnJobTab.options.map((id) => ({
           id,
           label: t('jobs.tab', { context: id }),
           href: placeOf(id, sort, q),
@@ -93,7 +84,7 @@ export function MyJobPage() {
         )
       ) : (
         <div className={css.list} aria-busy={list.isPlaceholderData}>
-          <OwnJobsTable jobs={jobs} label={label} />
+          <OwnJobsTable jobs={jobs} label={t('jobs.tab', { context: filter })} />
         </div>
       )}
       <MoreRows list={list} />
@@ -102,14 +93,14 @@ export function MyJobPage() {
   );
 }
 
-function Nothing({ filter }: { filter: OwnJobFilter }) {
+function Nothing({ filter }: { filter: OwnJobTab }) {
   return (
     <EmptyState
       art={<ArtEmptyJobs />}
       title={t('jobs.emptyTitle', { context: filter })}
       text={t('jobs.emptyText', { context: filter })}
       action={
-        filter === 'all' || filter === 'draft' || filter === 'open' || filter === 'waiting' ? (
+        filter === 'all' || filter === 'draft' || filter === 'open' ? (
           <LinkButton href={paths.postJob()}>{t('app.createJob')}</LinkButton>
         ) : (
           <LinkButton variant="default" href={paths.myJobs()}>

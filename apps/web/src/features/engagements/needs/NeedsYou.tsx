@@ -41,14 +41,12 @@ const ICONS: Record<Need['kind'], TablerIcon> = {
 };
 
 const PHONE = '(max-width: 768px)';
-/** Rows that are shown before the reader asks for the rest: creators and jobs below must stay in sight. */
-const FIRST = { phone: 1, desk: 2 };
-
-export function NeedsYou() {
+/** `onDesk`: what is shown before the reader asks for the rest, as many as stand beside one another; a phone shows one. */
+export function NeedsYou({ onDesk }: { onDesk: number }) {
   const id = useId();
   const { data } = useQuery(needsQuery);
   const [isOpen, setIsOpen] = useState(false);
-  const first = useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) ? FIRST.phone : FIRST.desk;
+  const first = useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) ? 1 : onDesk;
   const list = useRef<HTMLUListElement>(null);
   if (!data || data.items.length === 0) return null;
   const { items, hasMore } = data;

@@ -30,7 +30,7 @@ const comments = (count: number, slug: string) => aNeed({ count, job: { slug, ti
 function arrive(items: Need[], { hasMore = false, profile = anOwner() } = {}) {
   fakeApi().on(listNeeds, { items, hasMore });
   signIn(profile);
-  return renderPage(<NeedsYou />, '/');
+  return renderPage(<NeedsYou onDesk={2} />, '/');
 }
 
 test('each need says what happened, on which job and until when, and its button leads there', async () => {

@@ -1,4 +1,4 @@
-import { CreatorJobFilter, CreatorJobTab, type CreatorJob } from '@castlane/contract/creator-job.ts';
+import { CreatorJobTab, type CreatorJob } from '@castlane/contract/creator-job.ts';
 import { tidied } from '@castlane/contract/text.ts';
 import { useNavigate, useSearchParams } from 'react-router';
 import { MyJobsHead } from '#features/jobs/list/MyJobsHead.tsx';
@@ -29,7 +29,7 @@ import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
 export function CreatorJobsPage() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const filter = CreatorJobFilter.options.find((each) => each === params.get('status')) ?? 'all';
+  const filter = CreatorJobTab.options.find((each) => each === params.get('status')) ?? 'all';
   const q = tidied(params.get('q') ?? '').slice(0, 100);
   const jobs = useCreatorJobs(filter, q);
   const items = jobs.data?.pages.flatMap((page) => page.items) ?? [];
@@ -39,13 +39,6 @@ export function CreatorJobsPage() {
     <Page>
       <MyJobsHead
         title={t('myJobs.title')}
-        tiles={TILES.map(([group, id]) => ({
-          group,
-          note: t('jobList.creator', { context: group }),
-          href: hrefOf(id, q),
-          isChosen: id === filter,
-          count: counts?.[id],
-        }))}
         q={q}
         onSearch={(words) => void navigate(hrefOf(filter, words), { replace: true })}
         isBare={counts?.all === 0}
@@ -70,17 +63,11 @@ export function CreatorJobsPage() {
   );
 }
 
-const TILES = [
-  ['in_progress', 'in_progress'],
-  ['waiting', 'proposed'],
-  ['done', 'done'],
-] as const;
-
-function hrefOf(filter: CreatorJobFilter, q: string): string {
+function hrefOf(filter: CreatorJobTab, q: string): string {
   return paths.myJobs(filter === 'all' ? undefined : filter, undefined, q || undefined);
 }
 
-type ContentProps = { filter: CreatorJobFilter; q: string; jobs: ReturnType<typeof useCreatorJobs> };
+type ContentProps = { filter: CreatorJobTab; q: string; jobs: ReturnType<typeof useCreatorJobs> };
 
 function Content({ filter, q, jobs }: ContentProps) {
   return (
@@ -104,7 +91,7 @@ function Content({ filter, q, jobs }: ContentProps) {
   );
 }
 
-function NothingHere({ filter }: { filter: CreatorJobFilter }) {
+function NothingHere({ filter }: { filter: CreatorJobTab }) {
   return (
     <EmptyState
       art={filter === 'all' ? <ArtEmptyJobs /> : <ArtEmptySearch />}

@@ -53,6 +53,16 @@ function arrive(path = '/', profile = anOwner()) {
   return renderPage(<OwnerHomePage />, path);
 }
 
+async function openFilters(user: ReturnType<typeof arrive>['user']) {
+  await user.click(await screen.findByRole('button', { name: /^Filters/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  async function show() {
+    await user.click(dialog.getByRole('button', { name: 'Show creators' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  return { dialog, show };
+}
+
 const cards = () => screen.findAllByRole('article');
 const lastQuery = () => server.callsTo(listCreators).at(-1)!.url.searchParams;
 
@@ -96,12 +106,19 @@ test('what is looked for stands in the address, and reaches the server', async (
   await cards();
   await user.type(screen.getByRole('searchbox'), 'trail');
   await user.keyboard('{Enter}');
-  await user.click(screen.getByRole('button', { name: 'YouTube' }));
   await user.click(screen.getByRole('button', { name: 'Sports' }));
-  await user.click(screen.getByRole('button', { name: 'Filters' }));
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Audience size' }), '50K to 250K');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Most subscribers');
-  expect(window.location.search).toBe('?q=trail&platform=youtube&category=sports&size=50000-250000&sort=followers');
+  const { dialog, show } = await openFilters(user);
+  await user.click(dialog.getByRole('button', { name: 'YouTube' }));
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Audience size' }), '50K to 250K');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Sort by' }), 'Most subscribers');
+  await show();
+  expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({
+    q: 'trail',
+    platform: 'youtube',
+    category: 'sports',
+    size: '50000-250000',
+    sort: 'followers',
+  });
   await waitFor(() => expect(lastQuery().get('sort')).toBe('followers'));
   expect(Object.fromEntries(lastQuery())).toMatchObject({
     q: 'trail',
@@ -111,19 +128,52 @@ test('what is looked for stands in the address, and reaches the server', async (
     followersMax: '250000',
   });
   // Without a platform the range is dropped too, since counts are not comparable.
-  await user.click(screen.getByRole('button', { name: 'YouTube' }));
+  await user.click(screen.getByRole('button', { name: 'Remove: YouTube' }));
   expect(window.location.search).toBe('?q=trail&category=sports');
+});
+
+test('what is on is counted on the button and shown as chips; each can be removed, and all at once', async () => {
+  const { user } = arrive('/?q=trail&platform=instagram&size=10000-50000&rating=4.5&country=SE&language=sv&category=sports');
+  const active = within(await screen.findByRole('toolbar', { name: 'Active filters' }));
+  const chips = ['“trail”', 'Instagram', '10K to 50K', 'Rating 4.5 and up', 'Sweden', 'Swedish', 'Clear'];
+  expect(active.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(chips);
+  expect(screen.getByRole('button', { name: 'Filters, 5 on' })).toBeTruthy();
+  await user.click(active.getByRole('button', { name: 'Remove: Sweden' }));
+  expect(new URLSearchParams(window.location.search).has('country')).toBe(false);
+  await user.click(active.getByRole('button', { name: 'Clear' }));
+  expect(window.location.search).toBe('');
+  expect(screen.queryByRole('toolbar', { name: 'Active filters' })).toBeNull();
+});
+
+test('filters are chosen together, and closing discards them', async () => {
+  const { user } = arrive();
+  const first = await openFilters(user);
+  await user.click(first.dialog.getByRole('button', { name: 'Rating 4.5 and up' }));
+  await user.click(first.dialog.getByRole('button', { name: 'Close' }));
+  expect(window.location.search).toBe('');
+  const { dialog, show } = await openFilters(user);
+  await user.click(dialog.getByRole('button', { name: 'Rating 4 and up' }));
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'List' }), 'Winter launch (0)');
+  await show();
+  expect(window.location.search).toBe(`?rating=4&list=${LIST.id}`);
+  await waitFor(() => expect(lastQuery().get('ratingMin')).toBe('4'));
+  await user.click(await screen.findByRole('button', { name: 'Show all creators' }));
+  expect(window.location.search).toBe('?rating=4');
 });
 
 test('a size is one on a platform, and chooses it', async () => {
   const { user } = arrive();
-  await user.click(await screen.findByRole('button', { name: 'Filters' }));
-  const size = await screen.findByRole('combobox', { name: 'Audience size' });
-  const instagram = within(size).getByRole('group', { name: 'Instagram' });
-  await user.selectOptions(size, within(instagram).getByRole('option', { name: '10K to 50K' }));
+  const first = await openFilters(user);
+  const groups = within(first.dialog.getByRole('combobox', { name: 'Audience size' }));
+  const option = within(groups.getByRole('group', { name: 'Instagram' })).getByRole('option', { name: '10K to 50K' });
+  await user.selectOptions(first.dialog.getByRole('combobox', { name: 'Audience size' }), option);
+  await first.show();
   expect(window.location.search).toBe('?platform=instagram&size=10000-50000');
-  expect(within(size).getByRole<HTMLOptionElement>('option', { name: '10K to 50K' }).selected).toBe(true);
-  await user.selectOptions(size, 'Audience size');
+  await screen.findByRole('button', { name: 'Filters, 2 on' });
+  const { dialog, show } = await openFilters(user);
+  expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Audience size' }).value).toBe('instagram:10000-50000');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Audience size' }), 'Any size');
+  await show();
   expect(window.location.search).toBe('?platform=instagram');
 });
 

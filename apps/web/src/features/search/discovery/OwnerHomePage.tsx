@@ -54,10 +54,10 @@ function Discovery() {
   return (
     <>
       <Suspense>
-        {isListed && <NeedsYou />}
+        {isListed && <NeedsYou onDesk={2} />}
         {!leadsToFirstJob && <FirstJobLink />}
       </Suspense>
-      <CreatorFilters filter={filter} />
+      <CreatorFilters state={filter} />
       {isListed ? <CreatorGrid filter={filter.filter} hasFilters={filter.hasAny} onShowAll={filter.clear} /> : <CreatorGridSkeleton />}
     </>
   );

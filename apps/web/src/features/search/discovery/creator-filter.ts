@@ -1,11 +1,13 @@
 import type { Service } from '@castlane/contract/channel.ts';
 import type { CreatorSort } from '@castlane/contract/discovery.ts';
+import type { OwnJob } from '@castlane/contract/job.ts';
 import { tidied } from '@castlane/contract/text.ts';
 import { useNavigate, useSearchParams } from 'react-router';
 import { readCategories } from '#features/search/categories.ts';
 import type { KeyOf } from '#platform/language/words.ts';
 import { queryNow } from '#platform/page/address-search.ts';
-import type { t } from './words.ts';
+import { SERVICES } from '#features/search/filters/services.ts';
+import { t } from './words.ts';
 
 /** The filter of the URL in the server's format. */
 export type CreatorFilter = {
@@ -31,15 +33,13 @@ export const SIZES: Record<string, { followersMin?: number; followersMax?: numbe
 };
 export const RATINGS = ['4', '4.5'];
 
-/** Repeated here, so that the page need not load the schemas. */
-export const PLATFORMS = ['youtube', 'instagram'] as const satisfies readonly Service[];
 const SORTS = ['match', 'followers', 'rating', 'newest'] as const satisfies readonly CreatorSort[];
 const KEYS = ['q', 'category', 'platform', 'country', 'language', 'size', 'rating', 'sort', 'job', 'list'] as const;
 export type FilterKey = (typeof KEYS)[number];
 
 /** Parses the filter; invalid values are left out, so that a URL written by hand still works. */
 export function readFilter(params: URLSearchParams): CreatorFilter {
-  const platform = PLATFORMS.find((service) => service === params.get('platform'));
+  const platform = SERVICES.find((service) => service === params.get('platform'));
   const size = platform && SIZES[params.get('size') ?? ''];
   const rating = RATINGS.find((each) => each === params.get('rating'));
   const sort = SORTS.find((each) => each === params.get('sort')) ?? 'match';
@@ -78,6 +78,31 @@ export function withChanges(params: URLSearchParams, changes: Partial<Record<Fil
   return next.toString().replaceAll('%2C', ',');
 }
 
+/** The value of an order in a select: `match:winter-shoe` is by match with that job. */
+export function orderOf({ sort, jobSlug }: CreatorFilter): string {
+  return jobSlug ? `match:${jobSlug}` : sort;
+}
+
+/** By match with one or all of the owner's open jobs, by followers of a platform, by rating or age. */
+export function ordersOf(platform: Service | undefined, jobs: readonly OwnJob[]): { value: string; label: string }[] {
+  return [
+    { value: 'match', label: t('discovery.sort.match') },
+    ...jobs
+      .filter(({ status }) => status === 'open')
+      .map(({ slug, title }) => ({ value: `match:${slug}`, label: t('discovery.sortJob', { title }) })),
+    ...(platform ? [{ value: 'followers', label: t('discovery.sort.followers', { context: platform }) }] : []),
+    { value: 'rating', label: t('discovery.sort.rating') },
+    { value: 'newest', label: t('discovery.sort.newest') },
+  ];
+}
+
+function sortOf(order: string) {
+  const [by = '', job = ''] = order.split(':');
+  return { sort: by === 'match' ? '' : by, job };
+}
+
+export type CreatorFilterState = ReturnType<typeof useCreatorFilter>;
+
 export function useCreatorFilter() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -93,6 +118,8 @@ export function useCreatorFilter() {
     size: filter.platform && SIZES[params.get('size') ?? ''] ? params.get('size')! : '',
     hasAny: KEYS.some((key) => key !== 'sort' && params.get(key)),
     change,
+    sortOf,
+    sortBy: (order: string) => change(sortOf(order)),
     toggleCategory: (slug: string) => {
       const now = readCategories(queryNow().get('category'));
       change({ category: (now.includes(slug) ? now.filter((each) => each !== slug) : [...now, slug]).toSorted().join(',') });

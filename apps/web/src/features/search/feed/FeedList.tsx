@@ -120,7 +120,14 @@ function FeedCard({ item, onOpen, canHide, isFirst }: { item: FeedItem; onOpen: 
         </>
       }
       action={
-        <LinkButton variant="default" size="sm" href={href} onClick={open} aria-label={t('feed.viewJobLabel', { title: job.title })}>
+        <LinkButton
+          className={css.view}
+          variant="default"
+          size="sm"
+          href={href}
+          onClick={open}
+          aria-label={t('feed.viewJobLabel', { title: job.title })}
+        >
           {t('feed.viewJob')}
         </LinkButton>
       }

@@ -81,7 +81,7 @@ test('a job with the creator’s own comment is a row with its status, without s
   expect(second?.textContent).toContain('Offer received');
   expect(third?.textContent).toContain('Delivered');
   expect(within(first!).queryAllByRole('button')).toHaveLength(0);
-  expect(within(card!).getByRole('img', { name: 'A comment costs 2 stars' })).toBeTruthy();
+  expect(within(card!).getByText('2 stars to comment')).toBeTruthy();
   expect(within(card!).getByRole('button', { name: 'Not interested: Job number 109' })).toBeTruthy();
   await user.click(within(first!).getByRole('link', { name: 'Job number 112' }));
   expect(window.location.pathname).toBe('/feed-details/job-112');

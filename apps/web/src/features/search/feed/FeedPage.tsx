@@ -11,6 +11,7 @@ import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { needsQuery, useShownWithNeeds } from '#features/engagements/needs/api.ts';
 import { JobCardSkeletons } from '#features/jobs/JobCardSkeleton.tsx';
+import { DESK } from '#features/search/filters/desk.ts';
 import { feedQuery, useFeed } from './api.ts';
 import { hasFilters, readSearch, type FeedSearch, useFeedSearch } from './feed-search.ts';
 import { showsProfileLine } from './profile-line.ts';
@@ -18,23 +19,20 @@ import { FeedList, loadAnsweredJob } from './FeedList.tsx';
 import { loadHidePart } from '#features/search/marks/JobMarks.tsx';
 import css from './FeedPage.module.css';
 
-const DESK = '(min-width: 769px)';
-
 const NeedsYou = lazyPart(() => import('#features/engagements/needs/NeedsYou.tsx'), 'NeedsYou');
 const FeedRail = lazyPart(() => import('./FeedRail.tsx'), 'FeedRail');
 const FeedTools = lazyPart(() => import('./FeedTools.tsx'), 'FeedTools');
-const SortSelect = lazyPart(() => import('./FeedTools.tsx'), 'SortSelect');
 
 export function prefetch() {
   const search = readSearch(new URLSearchParams(window.location.search));
-  const parts = [NeedsYou, FeedTools, SortSelect, ...(window.matchMedia(DESK).matches ? [FeedRail] : [])];
+  const parts = [NeedsYou, FeedTools, ...(window.matchMedia(DESK).matches ? [FeedRail] : [])];
   const lists = [queryClient.prefetchInfiniteQuery(feedQuery(search)), queryClient.prefetchQuery(needsQuery)];
   return Promise.all([...lists, ...parts.map((part) => part.load()), loadHidePart(), loadAnsweredJob()]);
 }
 
 export function FeedPage() {
   const state = useFeedSearch();
-  const { search, clear, sortBy } = state;
+  const { search, clear } = state;
   const isListed = useShownWithNeeds(useFeed(search).isPending);
   const isDesk = useMediaQuery(DESK, true, { getInitialValueInEffect: false });
   return (
@@ -48,19 +46,9 @@ export function FeedPage() {
           )
         }
       >
-        <PageTitle
-          title={t('feed.title')}
-          note={t(search.sort === 'match' ? 'feed.noteMatch' : 'feed.note')}
-          actions={
-            isDesk && (
-              <Suspense>
-                <SortSelect sort={search.sort} onSort={sortBy} />
-              </Suspense>
-            )
-          }
-        />
+        <PageTitle title={t('feed.title')} note={t(search.sort === 'match' ? 'feed.noteMatch' : 'feed.note')} />
         <FirstSteps />
-        <Suspense>{isListed && <NeedsYou />}</Suspense>
+        <Suspense>{isListed && <NeedsYou onDesk={1} />}</Suspense>
         <Suspense fallback={<NoTools search={search} isDesk={isDesk} />}>
           <FeedTools state={state} isDesk={isDesk} />
         </Suspense>

@@ -1,142 +1,88 @@
-import type { Platform } from '@castlane/contract/primitives.ts';
-import { IconAdjustmentsHorizontal, IconArrowsSort, IconChevronRight, IconSearch, IconX } from '@tabler/icons-react';
-import { Suspense, useRef, useState } from 'react';
-import type { FeedSort } from '@castlane/contract/feed.ts';
-import { useAddressSearch } from '#platform/page/address-search.ts';
-import { TextInput } from '#ui/controls/fields.ts';
+import type { FeedFilter } from '@castlane/contract/feed.ts';
+import { IconBellPlus, IconChevronRight } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
-import { platformName } from '#features/jobs/job-words.ts';
-import { t } from './words.ts';
-import { Button } from '#ui/controls/Button.ts';
-import { useToolbar } from '#ui/controls/toolbar.ts';
-import { IconButton } from '#ui/controls/IconButton.tsx';
-import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
-import { ActiveFilters } from './ActiveFilters.tsx';
-import { CategoryChips } from './CategoryChips.tsx';
-import { hasFilters, type FeedSearchState } from './feed-search.ts';
-import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
-import { Box, Group, Text } from '#ui/layout.ts';
-import css from './FeedTools.module.css';
 import { VerificationBadge } from '#features/accounts/verification/VerificationBadge.tsx';
-import { useProfile } from '#platform/store.ts';
-import { lazyPart } from '#platform/page/lazy-part.tsx';
-import { UiLink } from '#ui/pages/UiLink.tsx';
-import { showsProfileLine } from './profile-line.ts';
 import { RingedAvatar } from '#features/accounts/RingedAvatar.tsx';
+import { useCategories } from '#features/categories/api.ts';
+import { ActiveFilters } from '#features/search/filters/ActiveFilters.tsx';
+import filterCss from '#features/search/filters/filters.module.css';
+import { SearchBar } from '#features/search/filters/SearchBar.tsx';
+import { cut } from '#platform/language/format.ts';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
+import { useProfile } from '#platform/store.ts';
+import { SortSelect } from '#ui/controls/SortSelect.tsx';
+import { Box, Text } from '#ui/layout.ts';
+import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
+import { UiLink } from '#ui/pages/UiLink.tsx';
+import { t } from './words.ts';
+import { CategoryChips } from './CategoryChips.tsx';
+import { filterWords } from './filter-words.ts';
+import { hasFilters, SORTS, type FeedSearchState } from './feed-search.ts';
+import { showsProfileLine } from './profile-line.ts';
 import { hrefToComplete, missingOf } from './profile-gaps.ts';
+import css from './FeedTools.module.css';
 
-const FilterDrawer = lazyPart(() => import('./FilterDrawer.tsx'), 'FilterDrawer');
+const FeedFilters = lazyPart(() => import('./FeedFilters.tsx'), 'FeedFilters');
+const SaveSearchModal = lazyPart(() => import('#features/search/saved-searches/SaveSearchModal.tsx'), 'SaveSearchModal');
 
 export function FeedTools({ state, isDesk }: { state: FeedSearchState; isDesk: boolean }) {
+  // Mails about saved searches link here.
+  const isAsked = useSearchParams()[0].get('searches') === 'true';
+  const { search, change } = state;
+  const { q, category: _category, ...others } = search.filter;
   return (
     <>
-      <SearchRow state={state} isDesk={isDesk} />
+      <SearchBar
+        label={t('search.jobs')}
+        placeholder={t('search.placeholder')}
+        maxLength={80}
+        q={q ?? ''}
+        onFind={state.find}
+        platform={search.filter.platform}
+        onPlatform={(platform) => change({ platform })}
+        count={Object.keys(others).length}
+        isAsked={isAsked}
+        sort={
+          <SortSelect
+            label={t('search.sortLabel')}
+            value={search.sort}
+            options={SORTS.map((value) => ({ value, label: t('search.sort', { context: value }) }))}
+            onChange={state.sortBy}
+          />
+        }
+        renderFilters={(drawer) => <FeedFilters state={state} {...drawer} />}
+      />
       <CategoryChips state={state} />
-      {hasFilters(state.search) && <ActiveFilters state={state} />}
+      {hasFilters(search) && (
+        <ActiveFilters
+          filters={filterWords(search.filter)}
+          onRemove={(keys) => change(Object.fromEntries(keys.map((key) => [key, undefined])))}
+          onClear={state.clear}
+        >
+          <SaveSearch filter={search.filter} />
+        </ActiveFilters>
+      )}
       {!isDesk && <ProfileInShort />}
     </>
   );
 }
 
-function SearchRow({ state, isDesk }: { state: FeedSearchState; isDesk: boolean }) {
-  // Mails about saved searches link here.
-  const isAsked = useSearchParams()[0].get('searches') === 'true';
-  const [isOpen, setIsOpen] = useState(isAsked);
-  const [wasOpened, setWasOpened] = useState(isAsked);
-  const { q: _q, category: _category, ...others } = state.search.filter;
-  const count = Object.keys(others).length;
-  function open() {
-    setWasOpened(true);
-    setIsOpen(true);
-  }
-  const label = count > 0 ? t('search.filtersOn', { count }) : t('search.filters');
-  return (
-    <Group gap={10} wrap="nowrap" mb={12} role="search" aria-label={t('search.jobs')}>
-      <FeedSearchField value={state.search.filter.q ?? ''} onFind={state.find} />
-      {isDesk && <Platforms state={state} />}
-      {isDesk ? (
-        <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={17} stroke={2} aria-hidden="true" />} onClick={open}>
-          <span aria-hidden="true">
-            <span>{t('search.filters')}</span>
-            {count > 0 && <span className={css.count}>{count}</span>}
-          </span>
-          <VisuallyHidden>{label}</VisuallyHidden>
-        </Button>
-      ) : (
-        <Box component="span" pos="relative" flex="none">
-          <IconButton variant="line" label={label} onClick={open}>
-            <IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden="true" />
-          </IconButton>
-          {count > 0 && <span className={css.dot} />}
-        </Box>
-      )}
-      {wasOpened && (
-        <Suspense>
-          <FilterDrawer state={state} isDesk={isDesk} isOpen={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
-    </Group>
-  );
-}
+/** With the ellipsis it is one more, the maximum of a name. */
+const NAME_MAX = 59;
 
-function FeedSearchField({ value, onFind }: { value: string; onFind: (q: string) => void }) {
-  const field = useRef<HTMLInputElement>(null);
-  const { text, write, flush } = useAddressSearch(value, onFind);
-  function clear() {
-    write('');
-    flush();
-    field.current?.focus();
-  }
+function SaveSearch({ filter }: { filter: FeedFilter }) {
+  const categories = useCategories();
+  const names = filter.category?.split(',').flatMap((slug) => categories.find((each) => each.slug === slug)?.name ?? []) ?? [];
+  const suggestion = [...filterWords(filter).map(({ words }) => words.replaceAll(/[“”]/g, '')), ...names].join(', ');
+  const { open, dialog } = useDialogs((_, state) => <SaveSearchModal filter={filter} suggestion={cut(suggestion, NAME_MAX)} {...state} />);
   return (
-    <TextInput
-      ref={field}
-      miw={0}
-      flex={1}
-      size="sm"
-      type="search"
-      aria-label={t('search.jobs')}
-      placeholder={t('search.placeholder')}
-      maxLength={80}
-      enterKeyHint="search"
-      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
-      rightSection={
-        text && (
-          <IconButton size="sm" label={t('search.clearWords')} onClick={clear}>
-            <IconX size={16} stroke={2} aria-hidden="true" />
-          </IconButton>
-        )
-      }
-      value={text}
-      onChange={(event) => write(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') flush();
-      }}
-    />
-  );
-}
-
-const SHOWN: readonly Platform[] = ['youtube', 'instagram'];
-
-function Platforms({ state: { search, change } }: { state: FeedSearchState }) {
-  const { platform } = search.filter;
-  const toolbar = useToolbar<HTMLDivElement>();
-  return (
-    <div className={css.platforms} aria-label={t('search.platform')} {...toolbar}>
-      <button type="button" aria-pressed={platform === undefined} onClick={() => change({ platform: undefined })}>
-        {t('feed.all')}
+    <>
+      <button type="button" className={filterCss.save} onClick={() => open()}>
+        <IconBellPlus size={16} stroke={2} aria-hidden="true" />
+        <span>{t('search.save')}</span>
       </button>
-      {SHOWN.map((each) => (
-        <button
-          key={each}
-          type="button"
-          aria-pressed={platform === each}
-          onClick={() => change({ platform: platform === each ? undefined : each })}
-        >
-          <PlatformIcon platform={each} />
-          <span>{platformName(each)}</span>
-        </button>
-      ))}
-    </div>
+      {dialog}
+    </>
   );
 }
 
@@ -157,21 +103,5 @@ function ProfileInShort() {
       <VerificationBadge profile={profile} />
       <IconChevronRight size={16} stroke={2} aria-hidden="true" />
     </UiLink>
-  );
-}
-
-export function SortSelect({ sort, onSort }: { sort: FeedSort; onSort: (sort: FeedSort) => void }) {
-  return (
-    <span className={css.sort}>
-      <IconArrowsSort size={16} stroke={2} aria-hidden="true" />
-      <select
-        aria-label={t('search.sortLabel')}
-        value={sort}
-        onChange={({ target }) => onSort(target.value === 'match' ? 'match' : 'newest')}
-      >
-        <option value="newest">{t('search.sort.newest')}</option>
-        <option value="match">{t('search.sort.match')}</option>
-      </select>
-    </span>
   );
 }

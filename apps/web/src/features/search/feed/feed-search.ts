@@ -9,6 +9,8 @@ import { queryNow } from '#platform/page/address-search.ts';
 /** A feed search: all open jobs or the saved ones, a filter, and one of two orders. */
 export type FeedSearch = { filter: FeedFilter; sort: FeedSort; isSaved: boolean };
 
+export const SORTS: readonly FeedSort[] = ['newest', 'match'];
+
 type Changes = { [K in keyof FeedFilter]: FeedFilter[K] | undefined };
 
 const AMOUNT = /^\d{1,9}$/;

@@ -1,4 +1,4 @@
-import { IconHeart, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconHeart, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
 import { t } from '#features/search/discovery/words.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Text } from '#ui/layout.ts';
@@ -7,10 +7,10 @@ import css from './ListBar.module.css';
 import { DeleteList, RenameList } from './ListDialogs.tsx';
 import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
 
-export function ListBar({ id, onGone }: { id: string; onGone: () => void }) {
+export function ListBar({ id, onLeave }: { id: string; onLeave: () => void }) {
   const list = useCreatorLists().find((each) => each.id === id);
   const { open, dialog } = useDialogs<'rename' | 'delete'>((what, state) =>
-    !list ? null : what === 'rename' ? <RenameList list={list} {...state} /> : <DeleteList list={list} {...state} onGone={onGone} />,
+    !list ? null : what === 'rename' ? <RenameList list={list} {...state} /> : <DeleteList list={list} {...state} onGone={onLeave} />,
   );
   if (!list) return null;
   return (
@@ -27,6 +27,9 @@ export function ListBar({ id, onGone }: { id: string; onGone: () => void }) {
       </IconButton>
       <IconButton size="sm" label={t('discovery.deleteList')} onClick={() => open('delete')}>
         <IconTrash size={20} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+      <IconButton size="sm" label={t('discovery.showAll')} onClick={onLeave}>
+        <IconX size={20} stroke={1.75} aria-hidden="true" />
       </IconButton>
       {dialog}
     </section>

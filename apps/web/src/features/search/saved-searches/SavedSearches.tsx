@@ -7,7 +7,7 @@ import { IconButton } from '#ui/controls/IconButton.tsx';
 import { TextButton } from '#ui/pages/TextLink.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { Group, Text } from '#ui/layout.ts';
-import css from '#features/search/feed/FeedTools.module.css';
+import css from '#features/search/filters/filters.module.css';
 import { useDeleteSearch, useSavedSearches } from './saved-searches-api.ts';
 
 export function SavedSearches({ onOpen }: { onOpen: (filter: SavedSearch['filter']) => void }) {

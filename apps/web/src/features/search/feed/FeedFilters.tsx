@@ -6,46 +6,33 @@ import { amounts, numberOf, type NumberField } from '#platform/language/numbers.
 import { useForm } from '#platform/forms/use-form.ts';
 import { t } from '#features/search/words.ts';
 import { countryOptions, languageOptions } from '#platform/language/iso-names.ts';
-import { Button } from '#ui/controls/Button.ts';
 import { Checkbox } from '#ui/controls/choices.ts';
-import { Drawer } from '#ui/overlays/Drawer.tsx';
-import { FilterChip, FilterChips } from '#ui/controls/FilterChip.tsx';
+import { FilterChip } from '#ui/controls/FilterChip.tsx';
 import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
 import { NumberInput } from '#ui/controls/NumberInput.tsx';
-import { Group, Stack, Text } from '#ui/layout.ts';
-import { withoutUndefined, type FeedSearch, type FeedSearchState } from './feed-search.ts';
+import { Stack, Text } from '#ui/layout.ts';
+import { FilterChoice, FilterDrawer, FilterFoot } from '#features/search/filters/FilterDrawer.tsx';
+import filterCss from '#features/search/filters/filters.module.css';
+import type { FiltersState } from '#features/search/filters/SearchBar.tsx';
+import { SORTS, withoutUndefined, type FeedSearch, type FeedSearchState } from './feed-search.ts';
 import css from './FeedTools.module.css';
 import { SavedSearches } from '#features/search/saved-searches/SavedSearches.tsx';
 
-type FilterDrawerProps = { state: FeedSearchState; isDesk: boolean; isOpen: boolean; onClose: () => void };
-
 const PLATFORMS: readonly Platform[] = ['youtube', 'instagram', 'other'];
-const SORTS: readonly FeedSort[] = ['newest', 'match'];
 const DAYS = [3, 7, 14, 30];
 
-/** All filters except categories. Changes apply on submit; closing discards them. */
-export function FilterDrawer({ state, isDesk, isOpen, onClose }: FilterDrawerProps) {
+/** All filters except categories. Changes apply on submit. */
+export function FeedFilters({ state, ...drawer }: FiltersState & { state: FeedSearchState }) {
   return (
-    <Drawer
-      opened={isOpen}
-      onClose={onClose}
-      position={isDesk ? 'right' : 'bottom'}
-      size={isDesk ? 400 : '92dvh'}
-      title={t('search.filters')}
-      classNames={{ title: css.title ?? '' }}
-      closeButtonProps={{ 'aria-label': t('search.close') }}
-      // A <header> in a dialog would be a second banner landmark.
-      attributes={{ header: { role: 'none' } }}
-      transitionProps={{ duration: 220 }}
-    >
+    <FilterDrawer {...drawer}>
       <SavedSearches
         onOpen={(filter) => {
           state.show({ ...state.search, isSaved: false, filter });
-          onClose();
+          drawer.onClose();
         }}
       />
-      <FilterForm state={state} hasSort={!isDesk} onDone={onClose} />
-    </Drawer>
+      <FilterForm state={state} hasSort={!drawer.isDesk} onDone={drawer.onClose} />
+    </FilterDrawer>
   );
 }
 
@@ -79,18 +66,18 @@ function FilterForm({ state, hasSort, onDone }: { state: FeedSearchState; hasSor
   });
   const { values, setFieldValue } = form;
   return (
-    <form className={css.form} {...formProps}>
+    <form {...formProps}>
       <Stack gap={20}>
         {hasSort && (
-          <Choice label={t('search.sortLabel')}>
+          <FilterChoice label={t('search.sortLabel')}>
             {SORTS.map((sort) => (
               <FilterChip key={sort} isOn={values.sort === sort} onToggle={() => setFieldValue('sort', sort)}>
                 {t('search.sort', { context: sort })}
               </FilterChip>
             ))}
-          </Choice>
+          </FilterChoice>
         )}
-        <Choice label={t('search.platform')}>
+        <FilterChoice label={t('search.platform')}>
           {PLATFORMS.map((platform) => (
             <FilterChip
               key={platform}
@@ -105,9 +92,9 @@ function FilterForm({ state, hasSort, onDone }: { state: FeedSearchState; hasSor
               {platformName(platform)}
             </FilterChip>
           ))}
-        </Choice>
+        </FilterChoice>
         <fieldset>
-          <legend className={css.legend}>{t('search.budgetLabel')}</legend>
+          <legend className={filterCss.legend}>{t('search.budgetLabel')}</legend>
           <div className={css.pair}>
             {(['min', 'max'] as const).map((field) => (
               <NumberInput
@@ -126,7 +113,7 @@ function FilterForm({ state, hasSort, onDone }: { state: FeedSearchState; hasSor
           )}
         </fieldset>
         <fieldset>
-          <legend className={css.legend}>{t('search.where')}</legend>
+          <legend className={filterCss.legend}>{t('search.where')}</legend>
           <Checkbox label={t('search.remote')} {...form.getInputProps('remote', { type: 'checkbox' })} />
         </fieldset>
         <NativeSelect
@@ -145,29 +132,15 @@ function FilterForm({ state, hasSort, onDone }: { state: FeedSearchState; hasSor
           data={[{ value: '', label: t('search.anyDay') }, ...dayOptions(values.applyWithin, (count) => t('search.within', { count }))]}
           {...form.getInputProps('applyWithin')}
         />
-        <Group className={css.foot} gap={10} wrap="nowrap" align="stretch" justify="space-between">
-          <Button
-            variant="subtle"
-            onClick={() => {
-              clear();
-              onDone();
-            }}
-          >
-            {t('search.clearAll')}
-          </Button>
-          <Button type="submit">{t('search.show')}</Button>
-        </Group>
+        <FilterFoot
+          submit={t('search.show')}
+          onClear={() => {
+            clear();
+            onDone();
+          }}
+        />
       </Stack>
     </form>
-  );
-}
-
-function Choice({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <fieldset>
-      <legend className={css.legend}>{label}</legend>
-      <FilterChips label={label}>{children}</FilterChips>
-    </fieldset>
   );
 }
 

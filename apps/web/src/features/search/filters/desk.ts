@@ -1,0 +1,2 @@
+/** Where there is room for a row of tools and a rail. */
+export const DESK = '(min-width: 769px)';

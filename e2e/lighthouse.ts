@@ -28,11 +28,11 @@ const FIGURES = ['first-contentful-paint', 'largest-contentful-paint', 'speed-in
 const NOT_RECORDED = 'NO_NAVSTART';
 /** The `name` of a screen, its viewer, and the minimum speed score. */
 const PAGES: readonly { role: Role; screen: string; least: number }[] = [
-  { role: 'visitor', screen: 'login', least: 95 },
-  { role: 'creator', screen: 'feed', least: 95 },
-  { role: 'owner', screen: 'home', least: 95 },
-  { role: 'creator', screen: 'chats', least: 95 },
-  { role: 'owner', screen: 'influencer-profile', least: 93 },
+  { role: 'visitor', screen: 'login', least: 94 },
+  { role: 'creator', screen: 'feed', least: 94 },
+  { role: 'owner', screen: 'home', least: 94 },
+  { role: 'creator', screen: 'chats', least: 94 },
+  { role: 'owner', screen: 'influencer-profile', least: 92 },
 ];
 
 /** What is read of a run of Lighthouse. */

@@ -22,7 +22,7 @@ export function MobileDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       padding={0}
       withCloseButton={false}
       attributes={{ content: { 'aria-label': t('app.navMain') } }}
-      transitionProps={{ duration: 260 }}
+      transitionProps={{ duration: 200 }}
     >
       <div className={css.drawer}>
         <DrawerHead onClose={onClose} />

@@ -105,7 +105,7 @@ function StaffBar({ onShowKeys }: { onShowKeys: () => void }) {
         padding={0}
         withCloseButton={false}
         attributes={{ content: { 'aria-label': t('app.navMain') } }}
-        transitionProps={{ duration: 260 }}
+        transitionProps={{ duration: 200 }}
       >
         <div className={css.menu}>
           <StaffMenu

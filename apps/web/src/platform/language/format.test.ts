@@ -64,10 +64,15 @@ test('how long ago', () => {
   expect(ago(before(5), now)).toBe('5 min ago');
   expect(ago(before(125), now)).toBe('2 h ago');
   expect(ago(before(20 * 60), now)).toBe('Yesterday');
+  expect(ago(before(3 * 24 * 60), now)).toBe('3 days ago');
+  expect(ago(before(6 * 24 * 60), now)).toBe('6 days ago');
+  expect(ago(before(7 * 24 * 60), now)).toBe('13 Nov');
   expect(ago('2026-11-02', now)).toBe('2 Nov');
   expect([0.5, 5, 20 * 60].map((minutes) => agoInside(before(minutes), now))).toEqual(['just now', '5 min ago', 'yesterday']);
   expect(messageTime(before(18), now)).toBe('11:42');
   expect(messageTime(before(20 * 60), now)).toBe('Yesterday');
+  expect(messageTime(before(3 * 24 * 60), now)).toBe('Tue');
+  expect(messageTime(before(7 * 24 * 60), now)).toBe('13 Nov');
 });
 
 test('time left', () => {

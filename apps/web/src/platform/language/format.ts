@@ -8,6 +8,8 @@ import { t } from './words.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+/** Below so many days a time is told by its distance, above by its date. */
+const DAYS_OF_WEEK = 7;
 
 function currencyFormat(currency: Currency, hasCents: boolean): Intl.NumberFormat {
   const digits = hasCents ? MINOR_DIGITS[currency] : 0;
@@ -187,21 +189,23 @@ export function weekday(when: When): string {
   return shown(dateOf(when), { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
 }
 
-/** In a list of messages: `11:42` today, `Yesterday`, then `2 Nov`. */
+/** In a list of messages: `11:42` today, `Yesterday`, `Mon` below a week, then `2 Nov`. */
 export function messageTime(when: When, now: Date = serverNow()): string {
   const days = daysUntil(when, now);
   if (days === 0) return clock(when);
-  return days === -1 ? t('format.yesterday') : shortDay(when, now);
+  if (days === -1) return t('format.yesterday');
+  return days > -DAYS_OF_WEEK ? shown(dateOf(when), { weekday: 'short' }) : shortDay(when, now);
 }
 
-/** In a feed: `Just now`, `5 min ago`, `2 h ago`, `Yesterday`, then `2 Nov`. */
+/** In a feed: `Just now`, `5 min ago`, `2 h ago`, `Yesterday`, `3 days ago`, then `2 Nov`. */
 export function ago(when: When, now: Date = serverNow(), isInside = false): string {
   const passed = now.getTime() - dateOf(when).getTime();
   if (passed < MINUTE) return t(isInside ? 'format.justNowInside' : 'format.justNow');
   if (passed < HOUR) return t('format.minutesAgo', { count: Math.floor(passed / MINUTE) });
   const days = daysUntil(when, now);
   if (days === 0) return t('format.hoursAgo', { count: Math.floor(passed / HOUR) });
-  return days === -1 ? t(isInside ? 'format.yesterdayInside' : 'format.yesterday') : shortDay(when, now);
+  if (days === -1) return t(isInside ? 'format.yesterdayInside' : 'format.yesterday');
+  return days > -DAYS_OF_WEEK ? t('format.daysAgo', { count: -days }) : shortDay(when, now);
 }
 
 /** The same inside a sentence: `just now`, `yesterday`. */

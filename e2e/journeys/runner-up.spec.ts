@@ -56,7 +56,8 @@ test('a runner-up is asked when a filled job opens again, says yes, and is hired
     await axe(phone);
     expect(await mailText(stack, second.email, 'Are you still interested?')).toContain('costs no star');
     await phone.goto('/my-job');
-    await expect(phone.getByRole('heading', { name: /Are you still interested\?/ })).toBeVisible();
+    await phone.getByRole('link', { name: /^Still interested\? Answer by/ }).click();
+    await expect(phone.getByRole('heading', { name: 'Are you still interested?' })).toBeVisible();
     await axe(phone);
     await phone.getByRole('button', { name: 'Yes, put my comment back' }).click();
     await expectToast(phone, 'Your comment is back');

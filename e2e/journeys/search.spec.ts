@@ -60,7 +60,7 @@ test('filters are read from the address, removed one by one and all at once, and
   await axe(page);
   await dialog.getByRole('button', { name: 'Show jobs' }).click();
   await expect(desk).toBeHidden();
-  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await page.getByRole('button', { name: 'Clear all', exact: true }).click();
   await expect(page).toHaveURL('/?sort=match');
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Remove: France' })).toBeVisible();

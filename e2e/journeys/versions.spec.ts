@@ -63,7 +63,9 @@ test('an owner changes the pay of an open job: one creator keeps the comment, on
   expect(mail!.text).toContain('Budget: $450.00 → $300.00');
   await lea.goto('/my-job');
   await expect(lea.getByRole('link', { name: '9 stars, contact us' })).toBeVisible();
-  const asked = lea.getByRole('region', { name: /^The brief has changed: Lantern test/ });
+  await lea.getByRole('link', { name: /^Brief changed, answer by .*: Lantern test/ }).click();
+  const asked = lea.getByRole('region', { name: 'The brief has changed' });
+  await expect(asked).toBeVisible();
   await axe(lea);
   await asked.getByRole('button', { name: 'Withdraw and get my star back' }).click();
   const sure = lea.getByRole('dialog', { name: 'Withdraw your comment?' });

@@ -73,7 +73,9 @@ test('an owner sorts and filters the comments, compares three and approves one, 
   const other = await visit({ token: creators[1]!.token });
   await other.goto('/my-job?status=approved');
   await expect(other.getByRole('link', { name: job.title, exact: true })).toBeVisible();
-  await expect(other.getByRole('navigation', { name: 'Jobs by status' }).getByRole('link').filter({ hasText: 'Approved' })).toContainText('1');
+  await expect(other.getByRole('navigation', { name: 'Jobs by status' }).getByRole('link').filter({ hasText: 'Approved' })).toContainText(
+    '1',
+  );
   await expect(other.getByRole('link', { name: `Open chat about ${job.title}` })).toBeVisible();
   await axe(other);
 });

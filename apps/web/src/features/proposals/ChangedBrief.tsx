@@ -1,7 +1,7 @@
 import type { Job } from '@castlane/contract/job.ts';
 import type { Proposal } from '@castlane/contract/proposal.ts';
 import { IconFilePencil } from '@tabler/icons-react';
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { BriefChanges } from '#features/jobs/history/BriefChanges.tsx';
 import { lineOf } from '#platform/forms/form.ts';
 import { dayAndClock } from '#platform/language/format.ts';
@@ -20,17 +20,13 @@ type ChangedBriefProps = {
   onWithdraw: () => void;
   /** The brief has a newer version, or the proposal has ended. */
   onStale: () => void;
-  /** The heading, where the brief must be named. */
-  children?: ReactNode;
-  /** The heading's level: inside a card of a proposal, or directly under the page's title. */
-  heading?: 'h2' | 'h3';
 };
 
 /**
  * The terms of the job have changed since the proposal: keep it on the new terms, or withdraw it and get the stars back. A runner-up is asked
  * whether they are still interested instead, and does nothing if not.
  */
-export function ChangedBrief({ job, proposal, onConfirmed, onWithdraw, onStale, children, heading = 'h3' }: ChangedBriefProps) {
+export function ChangedBrief({ job, proposal, onConfirmed, onWithdraw, onStale }: ChangedBriefProps) {
   const id = useId();
   const confirm = useConfirmComment();
   const isRunnerUp = proposal.status === 'not_selected';
@@ -47,8 +43,8 @@ export function ChangedBrief({ job, proposal, onConfirmed, onWithdraw, onStale, 
   return (
     <Stack component="section" gap={8} mb={18} aria-labelledby={id}>
       <Note tone="warn" icon={<IconFilePencil size={20} stroke={1.75} aria-hidden="true" />}>
-        <Text component={heading} id={id} fz={15} lh="22px" fw={600} textWrap="balance">
-          {children ?? t(isRunnerUp ? 'comment.stillInterested' : 'comment.briefChanged')}
+        <Text component="h3" id={id} fz={15} lh="22px" fw={600} textWrap="balance">
+          {t(isRunnerUp ? 'comment.stillInterested' : 'comment.briefChanged')}
         </Text>
         <Box component="p" mt={2} mb={12}>
           {isRunnerUp

@@ -1,4 +1,4 @@
-import { CreatorJobTab, type CreatorJob } from '@castlane/contract/creator-job.ts';
+import { CreatorJobTab } from '@castlane/contract/creator-job.ts';
 import { tidied } from '@castlane/contract/text.ts';
 import { useNavigate, useSearchParams } from 'react-router';
 import { MyJobsHead } from '#features/jobs/list/MyJobsHead.tsx';
@@ -17,13 +17,6 @@ import { LoadMore } from '#ui/states/LoadMore.tsx';
 import { Page } from '#ui/pages/Page.tsx';
 import { useCreatorJobs } from '#features/proposals/api.ts';
 import { CreatorJobList, CreatorJobListSkeleton } from './CreatorJobList.tsx';
-import { useEffect, useRef } from 'react';
-import { focusComment } from '#features/proposals/received/proposal-focus.ts';
-import { UiLink } from '#ui/pages/UiLink.tsx';
-import { ChangedBrief } from '#features/proposals/ChangedBrief.tsx';
-import { WithdrawModal } from '#features/proposals/WithdrawModal.tsx';
-import { refreshOwnComments } from '#features/proposals/refresh.ts';
-import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
 
 /** The jobs with a proposal of the creator, what needs the creator first; the filter and the search are in the address. */
 export function CreatorJobsPage() {
@@ -57,7 +50,6 @@ export function CreatorJobsPage() {
       <VisuallyHidden role="status">
         {q && jobs.isSuccess && !jobs.isPlaceholderData ? t('jobList.found', { count: items.length }) : ''}
       </VisuallyHidden>
-      <ConsentRequests items={items} />
       <Content filter={filter} q={q} jobs={jobs} />
     </Page>
   );
@@ -107,48 +99,5 @@ function NothingHere({ filter }: { filter: CreatorJobTab }) {
         )
       }
     />
-  );
-}
-
-/** Proposals whose brief has changed, above all others: without an answer they end. */
-function ConsentRequests({ items }: { items: readonly CreatorJob[] }) {
-  const answered = useRef<string>(undefined);
-  const asked = items.filter(({ proposal }) => proposal.consentBy !== null);
-  useEffect(() => {
-    const id = answered.current;
-    if (id === undefined || asked.some(({ proposal }) => proposal.id === id)) return;
-    answered.current = undefined;
-    focusComment({ id });
-  });
-  return asked.map((item) => (
-    <Asked
-      key={item.proposal.id}
-      item={item}
-      onAnswered={() => {
-        answered.current = item.proposal.id;
-      }}
-    />
-  ));
-}
-
-function Asked({ item: { job, proposal }, onAnswered }: { item: CreatorJob; onAnswered: () => void }) {
-  const { open, dialog } = useDialogs((_, state) => <WithdrawModal proposal={proposal} {...state} onWithdrawn={onAnswered} />);
-  const { consentBy } = proposal;
-  if (consentBy === null) return null;
-  return (
-    <>
-      <ChangedBrief
-        job={job}
-        proposal={{ ...proposal, consentBy }}
-        onConfirmed={onAnswered}
-        onWithdraw={() => open()}
-        onStale={refreshOwnComments}
-        heading="h2"
-      >
-        <span>{t(proposal.status === 'not_selected' ? 'comment.stillInterested' : 'comment.briefOfChanged')}</span>{' '}
-        <UiLink href={paths.feedDetails(job.slug)}>{job.title}</UiLink>
-      </ChangedBrief>
-      {dialog}
-    </>
   );
 }

@@ -1,6 +1,5 @@
 import { t as list } from '#features/jobs/list/words.ts';
-import { t as proposals } from '#features/proposals/words.ts';
 import { words } from '#platform/language/words.ts';
 import en from './en.json';
 
-export const { t } = words(en, list, proposals);
+export const { t } = words(en, list);

@@ -135,12 +135,12 @@ test('what is looked for stands in the address, and reaches the server', async (
 test('what is on is counted on the button and shown as chips; each can be removed, and all at once', async () => {
   const { user } = arrive('/?q=trail&platform=instagram&size=10000-50000&rating=4.5&country=SE&language=sv&category=sports');
   const active = within(await screen.findByRole('toolbar', { name: 'Active filters' }));
-  const chips = ['“trail”', 'Instagram', '10K to 50K', 'Rating 4.5 and up', 'Sweden', 'Swedish', 'Clear'];
+  const chips = ['“trail”', 'Instagram', '10K to 50K', 'Rating 4.5 and up', 'Sweden', 'Swedish', 'Clear all'];
   expect(active.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(chips);
   expect(screen.getByRole('button', { name: 'Filters, 5 on' })).toBeTruthy();
   await user.click(active.getByRole('button', { name: 'Remove: Sweden' }));
   expect(new URLSearchParams(window.location.search).has('country')).toBe(false);
-  await user.click(active.getByRole('button', { name: 'Clear' }));
+  await user.click(active.getByRole('button', { name: 'Clear all' }));
   expect(window.location.search).toBe('');
   expect(screen.queryByRole('toolbar', { name: 'Active filters' })).toBeNull();
 });

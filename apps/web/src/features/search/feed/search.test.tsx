@@ -85,7 +85,7 @@ test('what an address asks for is asked of the server and shown as chips; each c
     within(active)
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
-  ).toEqual(['“shoe”', 'YouTube', 'From $500', 'Remote', 'German', 'Comment within 7 days', 'Clear', 'Save this search']);
+  ).toEqual(['“shoe”', 'YouTube', 'From $500', 'Remote', 'German', 'Comment within 7 days', 'Clear all', 'Save this search']);
   expect(asked()[0]).toEqual({
     q: 'shoe',
     platform: 'youtube',
@@ -97,7 +97,7 @@ test('what an address asks for is asked of the server and shown as chips; each c
   });
   await user.click(within(active).getByRole('button', { name: 'Remove: From $500' }));
   expect(new URLSearchParams(window.location.search).has('budgetMin')).toBe(false);
-  await user.click(within(active).getByRole('button', { name: 'Clear' }));
+  await user.click(within(active).getByRole('button', { name: 'Clear all' }));
   expect(window.location.search).toBe('?sort=match');
 });
 

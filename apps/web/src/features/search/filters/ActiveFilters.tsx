@@ -33,7 +33,7 @@ export function ActiveFilters<Key extends string>({ filters, onRemove, onClear, 
         </button>
       ))}
       <button type="button" className={css.clear} onClick={onClear}>
-        {t('search.clear')}
+        {t('search.clearAll')}
       </button>
       {children}
     </Group>

@@ -98,7 +98,11 @@ function FiltersButton({ count, isDesk, isAsked = false, renderFilters }: Filter
           <IconButton variant="line" label={label} onClick={open}>
             <IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden="true" />
           </IconButton>
-          {count > 0 && <span className={css.dot} />}
+          {count > 0 && (
+            <span className={css.badge} aria-hidden="true">
+              {count}
+            </span>
+          )}
         </Box>
       )}
       {wasOpened && <Suspense>{renderFilters({ isDesk, isOpen, onClose: () => setIsOpen(false) })}</Suspense>}

@@ -42,7 +42,7 @@ function JobCardSkeleton() {
       <Skeleton hiddenFrom="sm" width="70%" height={12} mt={11} mb={3} />
       <Group justify="space-between" wrap="nowrap" gap={0} className={css.foot}>
         <Skeleton width={180} height={14} />
-        <Skeleton width={78} height={34} radius={9} />
+        <Skeleton width={78} height={34} radius={9} visibleFrom="sm" />
       </Group>
     </Card>
   );

@@ -16,6 +16,7 @@ import { useWantedPath } from './AppRouter.tsx';
 import { ErrorPage } from '#app/pages/ErrorPage.tsx';
 import { decide, isAt, type Decision } from './guard.ts';
 import { Shell } from '#app/shell/lazy-shell.ts';
+import { KeysHost } from './keys/KeysHost.tsx';
 import type { RouteRow } from './routes.tsx';
 import { visitorOf, type Visitor } from './visitor.ts';
 import { useFirstVisit } from '#features/accounts/welcome/newcomer.tsx';
@@ -46,6 +47,7 @@ export function App() {
         {frame.isBare === decision.row.isBare ? <PageOf row={decision.row} isLate={isLate} /> : <PageLoader />}
       </Framed>
       {(visitor.kind === 'creator' || visitor.kind === 'owner') && <ModalHost />}
+      {(visitor.kind === 'creator' || visitor.kind === 'owner' || visitor.kind === 'staff') && <KeysHost />}
     </>
   );
 }

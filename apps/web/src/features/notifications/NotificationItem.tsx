@@ -94,7 +94,13 @@ const LOOKS: Record<NotificationKind, { Icon: TablerIcon; tone: 'brand' | 'ok' |
 export function NotificationItem({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const isUnread = notification.readAt === null;
   return (
-    <UiLink className={css.root} href={placeOf(notification)} data-unread={isUnread || undefined} onClick={onOpen}>
+    <UiLink
+      className={css.root}
+      href={placeOf(notification)}
+      data-notification={notification.id}
+      data-unread={isUnread || undefined}
+      onClick={onOpen}
+    >
       <Picture notification={notification} />
       <Box component="span" flex={1} miw={0}>
         <span className={css.sentence}>

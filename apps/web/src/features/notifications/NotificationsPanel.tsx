@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { daysUntil } from '#platform/language/format.ts';
 import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
+import { useRowKeys } from '#platform/page/keys.ts';
 import { whyNotLoaded } from '#platform/http/problem-words.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { Button } from '#ui/controls/Button.ts';
@@ -25,6 +26,15 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
   const read = useReadNotifications();
   const unread = unreadCountOf(query.data);
   const root = useFocusOnOpen();
+  const all = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  useRowKeys({
+    rows: '[data-notification]',
+    quiet: (row) => {
+      const item = all.find(({ id }) => id === row.dataset.notification);
+      if (item?.readAt === null) read.mutate({ id: item.id });
+    },
+    quietWords: t('notifications.keyRead'),
+  });
   return (
     // On a phone it covers the window, including the tab bar.
     <div ref={root} tabIndex={-1} className={css.root} data-action-bar>

@@ -132,7 +132,7 @@ function End({ onShowKeys }: { onShowKeys: () => void }) {
     <Box mt="auto">
       <button type="button" className={css.item} data-keys onClick={onShowKeys} aria-keyshortcuts="?">
         <IconKeyboard size={19} stroke={1.75} aria-hidden="true" />
-        <span className={css.grow}>{t('staff.keys')}</span>
+        <span className={css.grow}>{t('app.keys')}</span>
         <Kbd>?</Kbd>
       </button>
       <ColorSchemeItem label={t('app.darkTheme')} />

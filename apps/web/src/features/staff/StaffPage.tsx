@@ -2,19 +2,19 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useState } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { DecisionNotes } from '#features/staff/decisions/DecisionNotes.tsx';
-import { useKeys } from '#features/staff/desk/keys.ts';
-import { t } from '#platform/language/words.ts';
+import { useKeyLines, useKeys } from '#platform/page/keys.ts';
+import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
+import { openModal } from '#platform/page/modals.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { PageLoader } from '#ui/pages/PageLoader.tsx';
-import { KeysModal } from './KeysModal.tsx';
 import { StaffMenu, Brand } from './StaffMenu.tsx';
 import { SkipLink } from '#ui/pages/SkipLink.tsx';
 import css from './StaffPage.module.css';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Drawer } from '#ui/overlays/Drawer.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
-import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
+import { keyLines } from './key-lines.ts';
 
 const Verifications = lazyPart(() => import('#features/staff/verification/Verifications.tsx'), 'Verifications');
 const Appeals = lazyPart(() => import('#features/staff/appeals/Appeals.tsx'), 'Appeals');
@@ -29,10 +29,12 @@ const AuditLog = lazyPart(() => import('#features/staff/audit/AuditLog.tsx'), 'A
 const NumbersBoard = lazyPart(() => import('#features/staff/numbers/NumbersBoard.tsx'), 'NumbersBoard');
 const SetUp = lazyPart(() => import('#features/staff/set-up/SetUp.tsx'), 'SetUp');
 
+const openKeys = () => openModal('keys');
+
 export function StaffPage() {
   const { pathname } = useLocation();
-  const { open: openKeys, dialog } = useDialogs((_, state) => <KeysModal {...state} />);
-  useGlobalKeys(openKeys);
+  useSearchKey();
+  useKeyLines(keyLines);
   return (
     <div className={css.root} data-detail={isDetail(pathname) || undefined}>
       <SkipLink label={t('app.skip')} />
@@ -62,16 +64,14 @@ export function StaffPage() {
           </Suspense>
         </div>
       </div>
-      {dialog}
     </div>
   );
 }
 
-/** `?` shows the shortcuts; `/` focuses the search of the page, or else the search for accounts. */
-function useGlobalKeys(openKeys: () => void) {
+/** `/` focuses the search of the page, or else the search for accounts. */
+function useSearchKey() {
   const navigate = useNavigate();
   useKeys({
-    '?': openKeys,
     '/': () => {
       const field = document.querySelector<HTMLInputElement>('input[data-search]');
       if (!field?.checkVisibility?.()) return void navigate(paths.staff('accounts'), { state: { search: true } });

@@ -20,19 +20,23 @@ export function threadActions(thread: Thread): MenuAction[] {
       id: 'mute',
       label: t(muted ? 'threads.unmute' : 'threads.mute'),
       icon: muted ? <IconBell {...ICON} /> : <IconBellOff {...ICON} />,
-      onSelect: () => void set({ muted: !muted }, muted ? 'threads.unmuted' : 'threads.muted'),
+      onSelect: () => void change(thread, { muted: !muted }, muted ? 'threads.unmuted' : 'threads.muted'),
     },
     {
       id: 'archive',
       label: t(archived ? 'threads.unarchive' : 'threads.archive'),
       icon: archived ? <IconArchiveOff {...ICON} /> : <IconArchive {...ICON} />,
-      onSelect: () => void set({ archived: !archived }, archived ? 'threads.unarchived' : 'threads.archived'),
+      onSelect: () => void toggleArchived(thread),
     },
   ];
+}
 
-  async function set(settings: Settings, words: KeyOf<typeof t>) {
-    if (await setThread(thread, settings)) toast.success(t(words), { isShort: true });
-  }
+export function toggleArchived(thread: Thread) {
+  return change(thread, { archived: !thread.archived }, thread.archived ? 'threads.unarchived' : 'threads.archived');
+}
+
+async function change(thread: Thread, settings: Settings, words: KeyOf<typeof t>) {
+  if (await setThread(thread, settings)) toast.success(t(words), { isShort: true });
 }
 
 export function readAction({ id, lastSeq }: Thread): MenuAction {

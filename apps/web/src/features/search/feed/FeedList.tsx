@@ -6,6 +6,7 @@ import { fitReasons } from '#features/jobs/job-words.ts';
 import { t } from './words.ts';
 import { openReviewModal } from '#platform/page/modals.ts';
 import { paths } from '#platform/page/paths.ts';
+import { useRowKeys } from '#platform/page/keys.ts';
 import { useProfile } from '#platform/store.ts';
 import { JobCardSkeletons } from '#features/jobs/JobCardSkeleton.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
@@ -32,6 +33,7 @@ export function FeedList({ search, onClear }: { search: FeedSearch; onClear: () 
   const { isSaved } = search;
   const hidden = useHidden();
   const open = useOpenJob();
+  useRowKeys({ rows: '[data-jobs] h2 a', quiet: pressSave, quietWords: t('feed.keySave'), isLeaving: isSaved });
   return (
     <CardList
       query={feed}
@@ -61,12 +63,16 @@ export function FeedList({ search, onClear }: { search: FeedSearch; onClear: () 
       )}
     >
       {(cards) => (
-        <ul className={css.list} aria-label={t(isSaved ? 'feed.savedList' : 'feed.list')} aria-busy={feed.isPlaceholderData}>
+        <ul className={css.list} data-jobs aria-label={t(isSaved ? 'feed.savedList' : 'feed.list')} aria-busy={feed.isPlaceholderData}>
           {cards}
         </ul>
       )}
     </CardList>
   );
+}
+
+function pressSave(link: HTMLElement) {
+  link.closest('li')?.querySelector<HTMLElement>('[data-save]')?.click();
 }
 
 function endOf({ isSaved, sort, filter }: FeedSearch) {

@@ -31,6 +31,7 @@ export function SaveButton({ job: { slug, title }, isSaved, size = 'md' }: SaveB
       size={size}
       label={t(isSaved ? 'feed.savedLabel' : 'feed.saveLabel', { title })}
       aria-pressed={isSaved}
+      data-save
       // The second click of a double click would undo the first.
       onClick={({ detail }) => detail < 2 && save(!isSaved)}
     >

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useKeys } from '#features/staff/desk/keys.ts';
+import { useKeys } from '#platform/page/keys.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Kbd } from '#ui/badges/badges.tsx';
 import { Note } from '#ui/content/Note.tsx';

@@ -5,7 +5,7 @@ import { heldWords } from '#features/staff/decisions/HeldNote.tsx';
 import type { Held } from '#features/staff/decisions/held.ts';
 
 import { ActBar } from './ActBar.tsx';
-import { useKeys } from './keys.ts';
+import { useKeys } from '#platform/page/keys.ts';
 import { Age } from './When.tsx';
 import { useDialogs, type DialogState } from '#ui/overlays/use-dialogs.tsx';
 

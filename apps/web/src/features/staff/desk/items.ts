@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiProblem } from '#platform/http/problem.ts';
-import { useKeys } from './keys.ts';
+import { useKeys } from '#platform/page/keys.ts';
 
 /** Returns the items before and after one in a list. An unknown item stands before all others. */
 export function neighboursOf(ids: readonly string[], id: string): { previous?: string | undefined; next?: string | undefined } {

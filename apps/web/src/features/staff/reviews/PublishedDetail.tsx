@@ -7,7 +7,7 @@ import { ActBar } from '#features/staff/desk/ActBar.tsx';
 import { DetailBody, DetailFrame, type Frame } from '#features/staff/desk/DetailFrame.tsx';
 import { ACCOUNTS, PUBLISHED_REVIEWS, deskPath } from '#features/staff/desk/desks.ts';
 import { useAct } from '#features/staff/desk/queries.ts';
-import { useKeys } from '#features/staff/desk/keys.ts';
+import { useKeys } from '#platform/page/keys.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { t } from './words.ts';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';

@@ -3,7 +3,7 @@ import type { Verification } from '@castlane/contract/staff-verification.ts';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { ActBar, ActPanel } from '#features/staff/desk/ActBar.tsx';
-import { useKeys } from '#features/staff/desk/keys.ts';
+import { useKeys } from '#platform/page/keys.ts';
 import { useNow } from '#features/staff/desk/now.ts';
 import { agoInside } from '#platform/language/format.ts';
 import { t } from './words.ts';

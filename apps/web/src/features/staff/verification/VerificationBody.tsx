@@ -15,7 +15,7 @@ import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Stack, Text, Group } from '#ui/layout.ts';
 import { Changes } from './Changes.tsx';
 import css from './VerificationBody.module.css';
-import { useKeys } from '#features/staff/desk/keys.ts';
+import { useKeys } from '#platform/page/keys.ts';
 import { Checkbox } from '#ui/controls/choices.ts';
 import { Kbd } from '#ui/badges/badges.tsx';
 

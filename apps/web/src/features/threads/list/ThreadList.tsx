@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { t } from '#features/threads/words.ts';
 import { useIncrementalRender } from '#platform/page/incremental-render.ts';
 import { paths } from '#platform/page/paths.ts';
+import { useRowKeys } from '#platform/page/keys.ts';
 import { ArtEmptyChat } from '#ui/art/ArtEmptyChat.tsx';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { Button } from '#ui/controls/Button.ts';
@@ -17,7 +18,8 @@ import { UiLink } from '#ui/pages/UiLink.tsx';
 import { FILTERS, filterThreads, findThreads, type Filter } from './find.ts';
 import { MenuButton } from './MenuButton.tsx';
 import css from './ThreadList.module.css';
-import { ThreadRow } from './ThreadRow.tsx';
+import { rowId, ThreadRow } from './ThreadRow.tsx';
+import { toggleArchived } from '#features/threads/thread-actions.tsx';
 
 /** So many threads fit into a phone's window; they are drawn at once. */
 const STEP = 8;
@@ -38,6 +40,15 @@ export function ThreadList({
   const shown = filterThreads(threads, filter, openId);
   const found = findThreads(shown, text);
   const drawn = useIncrementalRender(found.length, STEP);
+  useRowKeys({
+    rows: '[data-threads] > li > a',
+    quiet: (row) => {
+      const thread = found.find(({ id }) => rowId(id) === row.id);
+      if (thread) void toggleArchived(thread);
+    },
+    quietWords: t(filter === 'archived' ? 'threads.unarchive' : 'threads.archive'),
+    isLeaving: true,
+  });
   return (
     <>
       <Stack px={16} pb={10} flex="none" role="search">
@@ -82,7 +93,7 @@ export function ThreadList({
             />
           )
         )}
-        <ul>
+        <ul data-threads>
           {found.slice(0, drawn).map((thread) => (
             <ThreadRow key={thread.id} thread={thread} filter={filter} isOpen={thread.id === openId} me={me} />
           ))}

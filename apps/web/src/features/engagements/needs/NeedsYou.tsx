@@ -57,23 +57,25 @@ export function NeedsYou({ onDesk }: { onDesk: number }) {
     setTimeout(() => list.current?.querySelectorAll<HTMLElement>('a')[first]?.focus());
   }
   return (
-    <Card as="section" pad="none" className={css.root} aria-labelledby={id}>
-      <Group gap={12} justify="space-between" wrap="nowrap" className={css.head}>
-        <h2 id={id} className={css.title}>
-          {t('needs.title')}
-        </h2>
-        {shown.length < items.length ? (
-          <TextButton onClick={showAll}>{t('needs.more', { count: items.length - shown.length })}</TextButton>
-        ) : (
-          hasMore && <TextLink href={paths.myJobs()}>{t('needs.all')}</TextLink>
-        )}
-      </Group>
-      <ul className={css.list} ref={list}>
-        {shown.map((need) => (
-          <Row key={`${need.kind} ${need.engagementId ?? need.threadId ?? need.job.slug}`} need={need} />
-        ))}
-      </ul>
-    </Card>
+    <div className={css.frame}>
+      <Card as="section" pad="none" className={css.root} aria-labelledby={id}>
+        <Group gap={12} justify="space-between" wrap="nowrap" className={css.head}>
+          <h2 id={id} className={css.title}>
+            {t('needs.title')}
+          </h2>
+          {shown.length < items.length ? (
+            <TextButton onClick={showAll}>{t('needs.more', { count: items.length - shown.length })}</TextButton>
+          ) : (
+            hasMore && <TextLink href={paths.myJobs()}>{t('needs.all')}</TextLink>
+          )}
+        </Group>
+        <ul className={css.list} ref={list}>
+          {shown.map((need) => (
+            <Row key={`${need.kind} ${need.engagementId ?? need.threadId ?? need.job.slug}`} need={need} />
+          ))}
+        </ul>
+      </Card>
+    </div>
   );
 }
 

@@ -39,7 +39,7 @@ export function SearchBar({ label, placeholder, maxLength, q, onFind, platform, 
   const isDesk = useMediaQuery(DESK, true, { getInitialValueInEffect: false });
   const { text, write, flush } = useAddressSearch(q, onFind);
   return (
-    <Group className={css.bar} gap={10} wrap="nowrap" mb={12} role="search" aria-label={label}>
+    <Group className={css.bar} gap={10} mb={12} role="search" aria-label={label}>
       <SearchInput
         label={label}
         placeholder={placeholder}

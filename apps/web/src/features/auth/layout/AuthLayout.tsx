@@ -29,7 +29,7 @@ export function AuthLayout({ title, text, isWide = false, children }: AuthLayout
         </Group>
         <div className={css.copy}>
           <p className={css.slogan}>
-            {(['auth.slogan1', 'auth.slogan2', 'auth.slogan3'] as const).map((line) => (
+            {(['auth.slogan1', 'auth.slogan2'] as const).map((line) => (
               <Box key={line} component="span" display="block">
                 {t(line)}
               </Box>

@@ -3,19 +3,17 @@ import type { listStars } from '@castlane/contract/star.ts';
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import { IconStarFilled } from '@tabler/icons-react';
 import { useContactUrl } from '#platform/config.ts';
-import { count, dayAndClock } from '#platform/language/format.ts';
+import { ago, count, dayAndClock } from '#platform/language/format.ts';
 import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
-import { IconTile } from '#ui/content/IconTile.tsx';
 import { ArtEmptyJobs } from '#ui/art/ArtEmptyJobs.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
+import { DataTable, DataTableSkeleton, type Column } from '#ui/content/DataTable.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { Loaded } from '#ui/states/Loaded.tsx';
-import { Loading } from '#ui/states/Loading.tsx';
-import { Skeleton } from '#ui/states/Skeleton.ts';
-import { Box, Group, Stack, Text, Title } from '#ui/layout.ts';
+import { Group, Stack, Text, Title } from '#ui/layout.ts';
 import { Split } from '#ui/pages/Page.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { useNextDrip, useStars } from './api.ts';
@@ -29,29 +27,26 @@ type Line = AnswerOf<typeof listStars>['items'][number];
 export function StarLedger({ balance, isActive }: { balance: number; isActive: boolean }) {
   return (
     <Split isRailFirst rail={<Balance balance={balance} />}>
-      <Card as="section" pad="none">
+      <section className={css.ledger}>
         <Lines balance={balance} isActive={isActive} />
-      </Card>
+      </section>
     </Split>
   );
 }
 
 function Lines({ balance, isActive }: { balance: number; isActive: boolean }) {
   const query = useStars(balance);
+  const columns = columnsOf(isActive);
   return (
-    <Loaded query={query} skeleton={<LinesSkeleton />}>
+    <Loaded query={query} skeleton={<DataTableSkeleton columns={columns} rows={10} />}>
       {({ pages }) => {
         const lines = pages.flatMap(({ items }) => items);
         if (lines.length === 0) return <NoLines isActive={isActive} />;
         return (
           <>
-            <ul className={css.list} aria-label={t('stars.ledger')}>
-              {lines.map((line) => (
-                <LedgerLine key={line.id} line={line} isLink={isActive} />
-              ))}
-            </ul>
+            <DataTable label={t('stars.ledger')} columns={columns} rows={lines} keyOf={({ id }) => id} />
             {query.hasNextPage && (
-              <Group justify="center" p={14} className={css.more}>
+              <Group justify="center" pt={14}>
                 <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
                   {t('stars.more')}
                 </Button>
@@ -64,69 +59,70 @@ function Lines({ balance, isActive }: { balance: number; isActive: boolean }) {
   );
 }
 
-function LinesSkeleton() {
-  return (
-    <Loading>
-      <ul className={css.list} aria-hidden="true">
-        {[1, 2, 3, 4].map((line) => (
-          <li key={line}>
-            <Skeleton width={40} height={40} circle />
-            <Box flex={1}>
-              <Skeleton width="40%" height={14} />
-              <Skeleton width="60%" height={12} mt={8} />
-            </Box>
-            <Skeleton width={48} height={18} />
-          </li>
-        ))}
-      </ul>
-    </Loading>
-  );
+function columnsOf(isLink: boolean): Column<Line>[] {
+  return [
+    {
+      id: 'date',
+      label: t('stars.column.date'),
+      width: '92px',
+      renderCell: ({ createdAt }) => (
+        <Text component="time" size="sm" variant="muted" dateTime={createdAt} title={dayAndClock(createdAt)}>
+          {ago(createdAt)}
+        </Text>
+      ),
+    },
+    { id: 'what', label: t('stars.column.what'), renderCell: (line) => <What line={line} /> },
+    {
+      id: 'job',
+      label: t('stars.column.job'),
+      width: 'minmax(0, 1.4fr)',
+      renderCell: ({ jobSlug, jobTitle }) => {
+        const job = jobTitle ?? t('stars.job');
+        if (!jobSlug) return null;
+        return (
+          <Text size="sm" className={css.job} title={job}>
+            {isLink ? <TextLink href={paths.feedDetails(jobSlug)}>{job}</TextLink> : job}
+          </Text>
+        );
+      },
+    },
+    {
+      id: 'delta',
+      label: t('stars.column.delta'),
+      width: '44px',
+      isNumber: true,
+      renderCell: ({ delta }) => (
+        <Text fw={600} variant={delta < 0 ? 'text' : 'ok'}>
+          {delta < 0 ? `−${count(-delta)}` : `+${count(delta)}`}
+        </Text>
+      ),
+    },
+    {
+      id: 'balance',
+      label: t('stars.column.balance'),
+      width: '60px',
+      isNumber: true,
+      renderCell: ({ balanceAfter }) => (
+        <Text size="sm" variant="muted">
+          <span className={css.word}>{t('stars.column.balance')}</span> <span>{count(balanceAfter)}</span>
+        </Text>
+      ),
+    },
+  ];
 }
 
-function LedgerLine({ line, isLink }: { line: Line; isLink: boolean }) {
-  const { delta, reason, balanceAfter, note, createdAt, jobSlug, jobTitle } = line;
-  const isLoss = delta < 0;
-  const words = reason === 'grant' && isLoss ? 'correction' : reason;
-  const job = jobTitle ?? t('stars.job');
+function What({ line: { reason, delta, note } }: { line: Line }) {
   return (
-    <li>
-      <IconTile isRound tone={isLoss ? 'neutral' : 'gold'}>
-        <IconStarFilled size={18} aria-hidden="true" />
-      </IconTile>
-      <Box flex={1} miw={0}>
-        <Text fw={600}>{t('stars.reason', { context: words })}</Text>
-        <Text size="sm" variant="soft">
-          {t('stars.rule', { context: words, welcome: WELCOME_STARS, approved: APPROVED_STARS, ...DRIP })}
+    <>
+      <Text size="sm" fw={600}>
+        {t('stars.reason', { context: reason === 'grant' && delta < 0 ? 'correction' : reason })}
+      </Text>
+      {note && (
+        <Text component="blockquote" size="sm" variant="soft" mod="written" my={4} ps={10} className={css.note}>
+          {note}
         </Text>
-        {jobSlug && (
-          <Text size="sm" variant="soft">
-            {isLink ? (
-              <TextLink fw={550} href={paths.feedDetails(jobSlug)}>
-                {job}
-              </TextLink>
-            ) : (
-              job
-            )}
-          </Text>
-        )}
-        {note && (
-          <Text component="blockquote" size="sm" variant="soft" mod="written" my={4} ps={10} className={css.note}>
-            {note}
-          </Text>
-        )}
-        <Text component="time" display="block" size="xs" variant="muted" mod="tabular" mt={2} dateTime={createdAt}>
-          {dayAndClock(createdAt)}
-        </Text>
-      </Box>
-      <Box flex="none" ta="end">
-        <Text fz={16} fw={600} variant={isLoss ? 'text' : 'ok'} mod="tabular">
-          {isLoss ? `−${count(-delta)}` : `+${count(delta)}`}
-        </Text>
-        <Text component="small" size="xs" variant="muted" mod="tabular">
-          {t('stars.balanceAfter', { count: count(balanceAfter) })}
-        </Text>
-      </Box>
-    </li>
+      )}
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { getMe, getProfile } from '@castlane/contract/account.ts';
 import { listSessions } from '@castlane/contract/auth.ts';
 import { listCategories } from '@castlane/contract/category.ts';
 import { listStars } from '@castlane/contract/star.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi } from '#testing/fake-api.ts';
 import { aProfile, anOwner, signIn } from '#testing/people.ts';
@@ -27,16 +27,17 @@ const GRANT = {
 };
 const SENT = { ...GRANT, id: 'sent', delta: -2, reason: 'proposal', jobSlug: 'trail', jobTitle: 'Trail shoes', note: null };
 
-test('the tabs are in the address; a line of the ledger has its rule, its job and what staff wrote', async () => {
+test('the tabs are in the address; a line of the ledger has its job and what staff wrote', async () => {
   const { api, user } = arrive('/profile');
   api.on(listStars, { balance: 24, nextDripAt: null, items: [GRANT, SENT], nextCursor: null });
   await user.click(await screen.findByRole('tab', { name: /Stars/ }));
   expect(window.location.search).toBe('?tab=stars');
   expect(await screen.findByText('For the broken upload last week.')).toBeTruthy();
-  expect(screen.getByText('Cost of commenting')).toBeTruthy();
+  const sent = within(screen.getByRole('table', { name: 'Star ledger' })).getByRole('row', { name: /Comment sent/ });
+  expect(sent.textContent).toMatch(/Comment sent.*Trail shoes.*−2.*/);
   expect(screen.getByRole('link', { name: 'Trail shoes' }).getAttribute('href')).toBe('/feed-details/trail');
-  await user.click(screen.getByRole('tab', { name: 'Account' }));
-  expect(window.location.search).toBe('?tab=account');
+  await user.click(screen.getByRole('tab', { name: 'Reviews' }));
+  expect(window.location.search).toBe('?tab=reviews');
 });
 
 test('the next star that comes by itself is told to those who have few', async () => {
@@ -49,7 +50,7 @@ test('the next star that comes by itself is told to those who have few', async (
 test('a creator with ten stars or more gets no free star', async () => {
   const { api } = arrive('/profile?tab=stars', aProfile({ creator: { creatorStar: 10, channels: [] } }));
   api.on(listStars, { balance: 10, nextDripAt: '2099-12-04T11:42:00', items: [SENT], nextCursor: null });
-  await screen.findByText('Cost of commenting');
+  await screen.findByText('Comment sent');
   expect(screen.queryByText(/Your next star/)).toBeNull();
 });
 

@@ -47,6 +47,27 @@ test('a sign-up without a connection shows an error, keeps the input, and works 
   await expect(page).toHaveURL('/email-verification');
 });
 
+test('buttons and keys write the marks of a brief, and the browser can undo them', async ({ stack, visit }) => {
+  const page = await visit({ token: (await makeActive(stack, 'business_owner', 'Bo Bold')).token });
+  await page.goto('/post-job');
+  const brief = page.getByRole('textbox', { name: 'Brief' });
+  const tools = page.getByRole('toolbar', { name: 'Format the brief' });
+  await brief.fill('One lantern');
+  await brief.selectText();
+  await page.keyboard.press('Control+b');
+  await expect(brief).toHaveValue('**One lantern**');
+  await page.keyboard.press('Control+z');
+  await expect(brief).toHaveValue('One lantern');
+  await tools.getByRole('button', { name: 'List' }).click();
+  await expect(brief).toHaveValue('- One lantern');
+  await expect(brief).toBeFocused();
+  await brief.selectText();
+  await tools.getByRole('button', { name: 'Link' }).click();
+  await page.keyboard.type('https://lantern.example');
+  await expect(brief).toHaveValue('[- One lantern](https://lantern.example)');
+  await axe(page);
+});
+
 test('a double click on the button signs up once', async ({ stack, visit }) => {
   const person = newPerson('creator', 'Dora Double');
   const page = await visit();

@@ -1,5 +1,5 @@
 import { IconDeviceFloppy, IconHistory, type TablerIcon } from '@tabler/icons-react';
-import { useDeferredValue, type ReactNode } from 'react';
+import { useDeferredValue, useId, type ReactNode } from 'react';
 import { ReviewNote } from '#features/jobs/history/ReviewNote.tsx';
 import { dayAndClock } from '#platform/language/format.ts';
 import { t } from '#features/jobs/briefs/words.ts';
@@ -22,6 +22,7 @@ import type { BriefFormState, useBriefForm } from '#features/jobs/briefs/use-bri
 import { useCategories } from '#features/categories/api.ts';
 import { CharacterCount } from '#ui/forms/FieldAside.tsx';
 import { MultiSelect } from '#ui/controls/selects.ts';
+import { onBriefKey, withBriefTools } from './BriefTools.tsx';
 import { optionFilter } from '#platform/forms/option-filter.ts';
 import { TextInput, Textarea } from '#ui/controls/fields.ts';
 import { BriefSection } from './BriefSection.tsx';
@@ -97,6 +98,7 @@ const CATEGORIES_MAX = 3;
 function BasicsSection({ form }: { form: BriefFormState }) {
   const categories = useCategories();
   const { title, description, categories: chosen } = form.values;
+  const briefId = useId();
   return (
     <BriefSection title={t('brief.basics')}>
       <CharacterCount text={title} max={TITLE_MAX}>
@@ -122,8 +124,11 @@ function BasicsSection({ form }: { form: BriefFormState }) {
       />
       <CharacterCount text={description} max={DESCRIPTION_MAX}>
         <Textarea
+          id={briefId}
           label={t('brief.description')}
           description={t('brief.descriptionHint')}
+          inputContainer={withBriefTools(briefId)}
+          onKeyDown={(event) => onBriefKey(event)}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           rows={7}
           resize="vertical"

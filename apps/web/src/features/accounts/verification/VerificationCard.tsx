@@ -16,10 +16,8 @@ import css from '#features/accounts/panel.module.css';
 import { isPublic, waitingOf } from './verification-note.ts';
 import { VerificationBadge } from '#features/accounts/verification/VerificationBadge.tsx';
 
-type VerificationCardProps = { profile: Profile; isOnHome?: boolean };
-
 /** The state of the review of the reader's own profile, and the next step. Follows the account, so a decision shows without a reload. */
-export function VerificationCard({ profile, isOnHome = false }: VerificationCardProps) {
+export function VerificationCard({ profile }: { profile: Profile }) {
   // Keeps the place in the queue fresh.
   useMe();
   const titleId = useId();
@@ -40,7 +38,7 @@ export function VerificationCard({ profile, isOnHome = false }: VerificationCard
           </LinkButton>
         )}
         {status === 'rejected' && <Rejected profile={profile} />}
-        {status === 'approved' && <Approved profile={profile} isOnHome={isOnHome} />}
+        {status === 'approved' && <Approved profile={profile} />}
       </div>
     </Card>
   );
@@ -116,17 +114,15 @@ function Rejected({ profile: { rejectionReason, appeal } }: { profile: Profile }
   );
 }
 
-function Approved({ profile, isOnHome }: { profile: Profile; isOnHome: boolean }) {
+function Approved({ profile }: { profile: Profile }) {
   const { userType, appeal } = profile;
   return (
     <>
       {appeal?.outcome === 'granted' && <AppealNote appeal={appeal} />}
       <WaitingChanges profile={profile} />
-      {!isOnHome && (
-        <LinkButton mt={16} href={paths.home()} variant="default" fullWidth>
-          {t(userType === 'creator' ? 'accounts.seeJobs' : 'accounts.goHome')}
-        </LinkButton>
-      )}
+      <LinkButton mt={16} href={paths.home()} variant="default" fullWidth>
+        {t(userType === 'creator' ? 'accounts.seeJobs' : 'accounts.goHome')}
+      </LinkButton>
     </>
   );
 }

@@ -41,12 +41,20 @@ const ICONS: Record<Need['kind'], TablerIcon> = {
 };
 
 const PHONE = '(max-width: 768px)';
-/** `onDesk`: what is shown before the reader asks for the rest, as many as stand beside one another; a phone shows one. */
-export function NeedsYou({ onDesk }: { onDesk: number }) {
+type NeedsYouProps = {
+  /** How many a desk shows at first, as many as stand beside one another; a phone shows one. */
+  onDesk: number;
+  /** Whether a desk has the others in its rail. */
+  isRestInRail?: boolean;
+};
+
+export function NeedsYou({ onDesk, isRestInRail = false }: NeedsYouProps) {
   const id = useId();
   const { data } = useQuery(needsQuery);
   const [isOpen, setIsOpen] = useState(false);
-  const first = useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) ? 1 : onDesk;
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const first = isPhone ? 1 : onDesk;
+  const isRestHere = isPhone || !isRestInRail;
   const list = useRef<HTMLUListElement>(null);
   if (!data || data.items.length === 0) return null;
   const { items, hasMore } = data;
@@ -63,7 +71,7 @@ export function NeedsYou({ onDesk }: { onDesk: number }) {
           <h2 id={id} className={css.title}>
             {t('needs.title')}
           </h2>
-          {shown.length < items.length ? (
+          {!isRestHere ? null : shown.length < items.length ? (
             <TextButton onClick={showAll}>{t('needs.more', { count: items.length - shown.length })}</TextButton>
           ) : (
             hasMore && <TextLink href={paths.myJobs()}>{t('needs.all')}</TextLink>

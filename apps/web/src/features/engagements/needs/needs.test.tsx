@@ -7,6 +7,7 @@ import { anOwner, aProfile, signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { deadlineOf, placeOf } from './need-words.ts';
 import { NeedsYou } from './NeedsYou.tsx';
+import { NextNeeds } from './NextNeeds.tsx';
 
 const ID = '01930000-0000-7000-8000-000000000b00';
 const NOW = new Date('2026-11-25T10:00:00');
@@ -55,6 +56,28 @@ test('two are shown at first; the button shows the rest and moves the focus to t
   expect(links).toHaveLength(6);
   await expect.poll(() => document.activeElement).toBe(links[3]);
   expect(screen.getByRole('link', { name: 'See everything in My jobs' }).getAttribute('href')).toBe('/my-job');
+});
+
+test('beside a rail the first is shown above the list, and the rail has the others', async () => {
+  fakeApi().on(listNeeds, { items: [1, 2, 3].map((count) => comments(count, `job-${count}`)), hasMore: true });
+  signIn(anOwner());
+  renderPage(
+    <>
+      <NeedsYou onDesk={1} isRestInRail />
+      <aside>
+        <NextNeeds />
+      </aside>
+    </>,
+    '/',
+  );
+  const rail = within(screen.getByRole('complementary'));
+  expect((await rail.findAllByRole('link')).map((link) => link.getAttribute('href'))).toEqual([
+    '/job-post-details/job-2',
+    '/job-post-details/job-3',
+    '/my-job',
+  ]);
+  expect(screen.getByRole('region', { name: 'Needs you' }).textContent).toContain('Job job-1');
+  expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
 });
 
 test('nothing is shown if nothing waits', async () => {

@@ -1,12 +1,14 @@
-import { getMe } from '@castlane/contract/account.ts';
+import { getMe, type Profile } from '@castlane/contract/account.ts';
 import { listCategories } from '@castlane/contract/category.ts';
 import { listFeed, type FeedItem } from '@castlane/contract/feed.ts';
+import { listStars } from '@castlane/contract/star.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { useStore } from '#platform/store.ts';
 import { fakeApi, FakeProblem, type FakeCall } from '#testing/fake-api.ts';
 import { aFeedItem } from '#testing/feed.ts';
 import { aJob } from '#testing/jobs.ts';
+import { answerMedia } from '#testing/media.ts';
 import { aProfile, signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { FeedPage } from './FeedPage.tsx';
@@ -45,6 +47,22 @@ test('pages follow each other, and all of them are merged into the state', async
   await waitFor(async () => expect(await jobs()).toHaveLength(12));
   expect(screen.getByText('That’s everything.')).toBeTruthy();
   expect(Object.keys(useStore.getState().feed.creatorFeed)).toHaveLength(12);
+});
+
+test('the rail of a desk says what brings the next star, and a review that has ended leaves it', async () => {
+  answerMedia('(min-width: 769px)', true);
+  server.on(listStars, { balance: 4, nextDripAt: '2099-12-04T11:42:00', items: [], nextCursor: null });
+  const of = (overrides: Partial<Profile>) => arrive('/', aProfile({ creator: { creatorStar: 4, channels: [] }, ...overrides }));
+  of({});
+  expect(await screen.findByText(/^Comes on 4 Dec 2099, 11:42: one every 3 days while you have fewer than 10/)).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Profile review' })).toBeNull();
+  cleanup();
+  of({ creator: { creatorStar: 24, channels: [] } });
+  expect(await screen.findByText('You get 2 when a business approves your comment.')).toBeTruthy();
+  cleanup();
+  of({ status: 'inactive', verificationStatus: 'pending' });
+  expect(await screen.findByRole('heading', { name: 'Profile review' })).toBeTruthy();
+  expect(screen.queryByText('Your next star')).toBeNull();
 });
 
 test('the number of jobs is said in the singular and the plural', async () => {

@@ -48,7 +48,7 @@ export function FeedPage() {
       >
         <PageTitle title={t('feed.title')} note={t(search.sort === 'match' ? 'feed.noteMatch' : 'feed.note')} />
         <FirstSteps />
-        <Suspense>{isListed && <NeedsYou onDesk={1} />}</Suspense>
+        <Suspense>{isListed && <NeedsYou onDesk={1} isRestInRail />}</Suspense>
         <Suspense fallback={<NoTools search={search} isDesk={isDesk} />}>
           <FeedTools state={state} isDesk={isDesk} />
         </Suspense>

@@ -1,4 +1,5 @@
 import type { Profile } from '@castlane/contract/account.ts';
+import { APPROVED_STARS, DRIP_BELOW, DRIP_DAYS } from '@castlane/contract/policy.ts';
 import type { CompletenessField } from '@castlane/contract/profile-completeness.ts';
 import {
   IconAlignLeft,
@@ -9,19 +10,20 @@ import {
   IconMail,
   IconMap,
   IconPhone,
-  IconPlayerPlay,
   IconUser,
   IconWorld,
   type TablerIcon,
 } from '@tabler/icons-react';
+import { NextNeeds } from '#features/engagements/needs/NextNeeds.tsx';
+import { useNextDrip } from '#features/stars/api.ts';
+import { deadline } from '#platform/language/format.ts';
+import { paths } from '#platform/page/paths.ts';
+import { TextLink } from '#ui/pages/TextLink.tsx';
 import { VerificationCard } from '#features/accounts/verification/VerificationCard.tsx';
 import { t } from './words.ts';
-import { openModal } from '#platform/page/modals.ts';
 import { useProfile } from '#platform/store.ts';
-import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
-import { Lanes } from '#ui/pictures/Lanes.tsx';
-import { Box, Group, Text } from '#ui/layout.ts';
+import { Group, Text } from '#ui/layout.ts';
 import { GapList } from './GapList.tsx';
 import { RingedAvatar } from '#features/accounts/RingedAvatar.tsx';
 import { hrefToComplete, missingOf } from './profile-gaps.ts';
@@ -39,15 +41,35 @@ const FIELD_ICONS: Record<CompletenessField, TablerIcon> = {
   phoneNumber: IconPhone,
 };
 
-/** Beside the feed on a desktop, loaded only there. A phone has `ProfileInShort` and the menu instead. */
+/** Beside the feed on a desktop, loaded only there: what comes next. A phone has `ProfileInShort` and the menu instead. */
 export function FeedRail() {
   const profile = useProfile();
+  const isReviewed = profile?.verificationStatus === 'approved';
   return (
     <>
+      <NextNeeds />
       {profile && profile.completeness < 100 && <CompletenessCard profile={profile} />}
-      {profile && <VerificationCard profile={profile} isOnHome />}
-      <HowItWorksCard />
+      {profile && !isReviewed && <VerificationCard profile={profile} />}
+      {profile?.creator && isReviewed && <NextStar balance={profile.creator.creatorStar} />}
     </>
+  );
+}
+
+/** When the next star comes, or what brings one. */
+function NextStar({ balance }: { balance: number }) {
+  const nextDripAt = useNextDrip(balance, balance < DRIP_BELOW);
+  return (
+    <Card as="section">
+      <Text component="h2" size="lg" fw={600}>
+        {t('feed.nextStar')}
+      </Text>
+      <Text size="sm" variant="soft" mt={2} mb={10}>
+        {nextDripAt
+          ? t('feed.nextStarAt', { when: deadline(nextDripAt), days: DRIP_DAYS, below: DRIP_BELOW })
+          : t('feed.nextStarFor', { count: APPROVED_STARS })}
+      </Text>
+      <TextLink href={paths.profile('stars')}>{t('feed.yourStars')}</TextLink>
+    </Card>
   );
 }
 
@@ -78,32 +100,6 @@ function CompletenessCard({ profile }: { profile: Profile }) {
           };
         })}
       />
-    </Card>
-  );
-}
-
-function HowItWorksCard() {
-  return (
-    <Card as="section" pad="none" style={{ overflow: 'hidden' }}>
-      <Box h={76}>
-        <Lanes tone="brand" shape="card" />
-      </Box>
-      <Box pt={16} pb={20} px={20}>
-        <Text component="h2" size="lg" fw={600}>
-          {t('feed.how')}
-        </Text>
-        <Text size="sm" variant="muted" mt={2} mb={12}>
-          {t('feed.howText')}
-        </Text>
-        <Button
-          variant="light"
-          size="sm"
-          leftSection={<IconPlayerPlay size={16} stroke={2} aria-hidden="true" />}
-          onClick={() => openModal('howItWorks')}
-        >
-          {t('feed.howButton')}
-        </Button>
-      </Box>
     </Card>
   );
 }

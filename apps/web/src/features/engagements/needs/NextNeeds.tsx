@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { paths } from '#platform/page/paths.ts';
+import { useStore } from '#platform/store.ts';
+import { Card } from '#ui/content/Card.tsx';
+import { Text } from '#ui/layout.ts';
+import { TextLink } from '#ui/pages/TextLink.tsx';
+import { UiLink } from '#ui/pages/UiLink.tsx';
+import { needsQuery } from './api.ts';
+import { deadlineOf, placeOf, saidOf } from './need-words.ts';
+import { t } from './words.ts';
+import css from './NextNeeds.module.css';
+
+/** In the rail of a desk: what needs the reader after the one entry that `NeedsYou` shows there. */
+export function NextNeeds() {
+  const id = useId();
+  const { data } = useQuery(needsQuery);
+  const isOwner = useStore((state) => state.auth.user.userType === 'business_owner');
+  if (!data || data.items.length < 2) return null;
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <Text component="h2" id={id} size="lg" fw={600}>
+        {t('needs.next')}
+      </Text>
+      <ul className={css.list}>
+        {data.items.slice(1).map((need) => {
+          const deadline = deadlineOf(need);
+          return (
+            <li key={`${need.kind} ${need.engagementId ?? need.threadId ?? need.job.slug}`}>
+              <UiLink href={placeOf(need, isOwner)}>
+                <b>{saidOf(need)}</b>
+                <Text size="sm" variant="muted">
+                  {deadline && (
+                    <span className={css.deadline} data-near={deadline.isNear || undefined}>
+                      {deadline.text}
+                    </span>
+                  )}
+                  <span>{need.job.title}</span>
+                </Text>
+              </UiLink>
+            </li>
+          );
+        })}
+      </ul>
+      {data.hasMore && <TextLink href={paths.myJobs()}>{t('needs.all')}</TextLink>}
+    </Card>
+  );
+}

@@ -48,7 +48,7 @@ const MORE_SCREENS: Partial<Record<Role, readonly PictureScreen[]>> = {
     { name: 'report-person', at: '/message?thread=:creatorThread', open: chooses('More about this chat', /^Report/) },
     { name: 'change-terms', at: '/feed-details/:workedJob', open: asks('Change the terms') },
     { name: 'ask-to-cancel', at: '/feed-details/:workedJob', open: asks('Ask to cancel') },
-    { name: 'delete-account', at: '/profile?tab=account', open: asks('Delete account') },
+    { name: 'delete-account', at: '/settings', open: asks('Delete account') },
     { name: 'disconnect', at: '/social-account', open: chooses('More options for YouTube', /^Disconnect/) },
     { name: 'successful-comment', at: '/successful?what=comment&slug=:newJob' },
     { name: 'successful-review', at: '/successful?what=review' },

@@ -86,7 +86,7 @@ export const SCREENS: Record<Role, readonly Screen[]> = {
     { name: 'profile', at: '/profile' },
     { name: 'stars', at: '/profile?tab=stars' },
     { name: 'own-reviews', at: '/profile?tab=reviews' },
-    { name: 'account', at: '/profile?tab=account' },
+    { name: 'account', at: '/settings' },
     { name: 'preview', at: '/profile?tab=preview' },
     { name: 'social-accounts', at: '/social-account' },
     { name: 'connect-failed', at: '/social-account/error?service=instagram&why=not_professional' },

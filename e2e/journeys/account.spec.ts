@@ -7,7 +7,7 @@ import { axe } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import { makeActive, makeChat, PASSWORD } from '../people.ts';
 
-const SETTINGS = '/profile?tab=account';
+const SETTINGS = '/settings';
 
 test('all sessions of the account are listed, and the others can be logged out', async ({ stack, visit, watch }) => {
   const sela = await makeActive(stack, 'creator', 'Sela Sessions');
@@ -80,7 +80,7 @@ test('an account is deleted with its password, permanently', async ({ stack, vis
     await dialog.getByRole('button', { name: 'Keep account' }).click();
     await expect(dialog).toBeHidden();
     await page.reload();
-    await expect(page.getByRole('heading', { name: creator.name, level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   });
 
   await test.step('the right password deletes the account', async () => {

@@ -31,7 +31,7 @@ for (const role of ['pending', 'rejected', 'changing', 'creator', 'owner', 'staf
 test('a dialog that was closed leaves no trace in the history', async ({ stack, visit }) => {
   const page = await visit({ device: 'phone', token: await logIn(stack, CAST.creator) });
   await page.goto('/');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My jobs' }).filter({ visible: true }).click();
+  await page.getByRole('navigation', { name: 'Bottom' }).getByRole('link', { name: 'My Job' }).click();
   await expect(page).toHaveURL('/my-job');
   await openBell(page);
   await page.keyboard.press('Escape');

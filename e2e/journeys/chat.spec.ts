@@ -84,7 +84,7 @@ test('a chat is muted, archived and returns with the next message, and a blocked
   await creator.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click();
   await expect(creator.getByText('You blocked Obi. Neither of you can write here.')).toBeVisible();
   await expect(owner.getByText('You can’t write in this chat.')).toBeVisible();
-  await creator.goto('/profile?tab=account');
+  await creator.goto('/settings');
   await creator.getByRole('button', { name: 'Unblock Obi Block' }).click();
   await expectToast(creator, 'Obi Block is no longer blocked');
   await expect(composer(owner)).toBeVisible();

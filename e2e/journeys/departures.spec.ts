@@ -39,7 +39,7 @@ async function deliveredWork(stack: Stack, owner: Member, name: string) {
 
 /** Deletes the account by hand. */
 async function leave(page: Page, says: RegExp): Promise<void> {
-  await page.goto('/profile?tab=account');
+  await page.goto('/settings');
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await expect(dialog.getByText(says)).toBeVisible();

@@ -35,7 +35,7 @@ test('the email is changed with the password and a code, and the link in the not
   const changed = 'nora.newmail@elsewhere.test';
 
   await test.step('it is changed', async () => {
-    await page.goto('/profile?tab=account');
+    await page.goto('/settings');
     await page.getByRole('button', { name: 'Change email' }).click();
     const form = page.getByRole('dialog', { name: 'Change email' });
     await form.getByLabel('New email').fill(changed);

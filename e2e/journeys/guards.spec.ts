@@ -49,6 +49,7 @@ const TITLES: Record<string, string> = {
   '/undo-email/any-token': 'Undo the email change',
   '/data-deletion/any-code': 'We don’t recognize this code',
   '/agreement/{engagement}': 'Agreed terms',
+  '/settings': 'Settings',
   '/settings/notifications': 'Notifications',
 };
 

@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures.ts';
 import { makeActive, PASSWORD } from '../people.ts';
 import type { Stack } from '../stack.ts';
 
-const SETTINGS = '/profile?tab=account';
+const SETTINGS = '/settings';
 const STEP_SECONDS = 30;
 
 test('two-step log-in is turned on with an authenticator, accepts its code and a recovery code, and is turned off', async ({

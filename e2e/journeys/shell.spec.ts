@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { axe } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import { logIn, makeActive } from '../people.ts';
-import { CAST } from '../places.ts';
+import { CAST, findPlaces } from '../places.ts';
+import { addressOf } from '../screens.ts';
 
 /** What the shell does while a page, an answer or the server is late, refused or gone. */
 
@@ -127,13 +128,13 @@ test('log-out clears this browser before the server answers, so a tab that crash
 
 for (const width of [390, 320]) {
   // Proves 2.52, 2.53, 2.54, 2.55, 2.56.
-  test(`on a phone the header has logo, message icon, my-job icon, stars and the user's menu, at ${width} pixels`, async ({
+  test(`on a phone without tabs the header has logo, message icon, my-job icon, stars and the user's menu, at ${width} pixels`, async ({
     stack,
     visit,
   }) => {
     const page = await visit({ token: await logIn(stack, CAST.creator), device: 'phone' });
     await page.setViewportSize({ width, height: 700 });
-    await page.goto('/not-found');
+    await page.goto(addressOf('/feed-details/:newJob', await findPlaces(stack)));
     const header = page.getByRole('banner');
     const parts = [
       header.getByRole('link', { name: /home$/ }),
@@ -152,13 +153,19 @@ for (const width of [390, 320]) {
       right = box.x + box.width;
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    await parts[2]!.click();
-    await expect(page).toHaveURL('/my-job');
     await parts[5]!.click();
     const menu = page.getByRole('region', { name: 'Account menu' });
     for (const name of ['Profile', 'Change password'])
       await expect(menu.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 });
     await expect(menu.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await parts[2]!.click();
+    await expect(page).toHaveURL('/my-job');
+    // Here the tabs have them, once.
+    const tabs = page.getByRole('navigation', { name: 'Bottom' });
+    for (const name of [/Messages$/, 'My Job', /Profile$/]) await expect(tabs.getByRole('link', { name })).toBeInViewport({ ratio: 1 });
+    for (const part of [parts[1]!, parts[2]!, parts[5]!]) await expect(part).toBeHidden();
+    for (const part of [parts[0]!, parts[3]!, parts[4]!]) await expect(part).toBeInViewport({ ratio: 1 });
   });
 }
 

@@ -58,6 +58,7 @@ export const ROUTES: readonly RouteRow[] = [
     '/message': lazyPage(() => import('#features/threads/MessagePage.tsx'), 'MessagePage'),
     '/profile': lazyPage(() => import('#app/pages/profile/ProfilePage.tsx'), 'ProfilePage'),
     '/edit-profile': lazyPage(() => import('#features/accounts/EditProfilePage.tsx'), 'EditProfilePage'),
+    '/settings': lazyPage(() => import('#app/pages/settings/SettingsPage.tsx'), 'SettingsPage'),
     '/settings/notifications': lazyPage(
       () => import('#features/notifications/settings/NotificationSettingsPage.tsx'),
       'NotificationSettingsPage',

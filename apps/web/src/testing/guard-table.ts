@@ -59,6 +59,7 @@ const TABLE = `
 /undo-email/any-token                 =    =    = = = =    = = = =    =
 /data-deletion/any-code               =    =    = = = =    = = = =    =
 /agreement/{engagement}               L    V    = = = =    = = = =    D
+/settings                             L    V    + + + +    + + + +    D
 /settings/notifications               L    V    + + + +    + + + +    D
 /staff                                L    V    N N N N    N N N N    =
 /staff/reviews                        L    V    N N N N    N N N N    =

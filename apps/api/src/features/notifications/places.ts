@@ -12,7 +12,7 @@ export function profile(): Place {
 }
 
 export function security(): Place {
-  return { label: 'See how you log in', path: '/profile?tab=account' };
+  return { label: 'See how you log in', path: '/settings' };
 }
 
 export function ownReviews(): Place {

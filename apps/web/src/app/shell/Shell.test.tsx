@@ -103,6 +103,7 @@ test('the drawer has the profile, the side navigation, How it works and Logout, 
     ['My Job', '/my-job'],
     ['Profile', '/profile'],
     ['Change password', '/change-password'],
+    ['Settings', '/settings'],
     ['Contact Us', 'https://castlane.example/contact-us'],
   ]);
   expect(within(drawer).getByRole('button', { name: 'How it works' })).toBeTruthy();

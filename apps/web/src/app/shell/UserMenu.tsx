@@ -1,4 +1,4 @@
-import { IconLifebuoy, IconLock, IconUser } from '@tabler/icons-react';
+import { IconLifebuoy, IconLock, IconSettings, IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useContactUrl } from '#platform/config.ts';
 import { t } from '#platform/language/words.ts';
@@ -31,6 +31,12 @@ export function UserMenu({ onClose }: { onClose: () => void }) {
             </Link>
           </li>
         )}
+        <li>
+          <Link className={menu.item} to={paths.settings()} onClick={onClose}>
+            <IconSettings size={19} stroke={1.75} aria-hidden="true" />
+            <span>{t('app.settings')}</span>
+          </Link>
+        </li>
         <li>
           <ModalItem name="howItWorks" onClose={onClose} />
         </li>

@@ -5,6 +5,7 @@ import {
   IconLock,
   IconMessageCircle,
   IconPlus,
+  IconSettings,
   IconUser,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -12,7 +13,7 @@ import type { KeyOf, t } from '#platform/language/words.ts';
 import { paths, TO_FORM } from '#platform/page/paths.ts';
 
 export type NavItem = {
-  id: 'home' | 'messages' | 'createJob' | 'myJobs' | 'profile' | 'changePassword' | 'contact';
+  id: 'home' | 'messages' | 'createJob' | 'myJobs' | 'profile' | 'changePassword' | 'settings' | 'contact';
   label: KeyOf<typeof t>;
   href: string;
   Icon: TablerIcon;
@@ -26,6 +27,7 @@ const MY_JOBS: NavItem = { id: 'myJobs', label: 'app.myJobs', href: paths.myJobs
 const CREATE_JOB: NavItem = { id: 'createJob', label: 'app.createJobTab', href: paths.createJob(), state: TO_FORM, Icon: IconPlus };
 const PROFILE: NavItem = { id: 'profile', label: 'app.profile', href: paths.profile(), Icon: IconUser };
 const CHANGE_PASSWORD: NavItem = { id: 'changePassword', label: 'app.changePassword', href: paths.changePassword(), Icon: IconLock };
+const SETTINGS: NavItem = { id: 'settings', label: 'app.settings', href: paths.settings(), Icon: IconSettings };
 const MY_JOB: NavItem = { ...MY_JOBS, label: 'app.myJob' };
 
 export const HEADER_ITEMS: readonly NavItem[] = [HOME, MESSAGES, MY_JOBS];
@@ -39,6 +41,6 @@ type Account = { isEmailVerified: boolean; contactUrl: string };
 export function drawerItems(kind: Kind, { isEmailVerified, contactUrl }: Account): readonly NavItem[] {
   const password = isEmailVerified ? [CHANGE_PASSWORD] : [];
   const contact: NavItem = { id: 'contact', label: 'app.contactUs', href: contactUrl, Icon: IconLifebuoy };
-  if (kind === 'creator') return [HOME, { ...MESSAGES, label: 'app.message' }, MY_JOB, PROFILE, ...password, contact];
-  return [HOME, MESSAGES, CREATE_JOB, MY_JOB, PROFILE, ...password, contact];
+  if (kind === 'creator') return [HOME, { ...MESSAGES, label: 'app.message' }, MY_JOB, PROFILE, ...password, SETTINGS, contact];
+  return [HOME, MESSAGES, CREATE_JOB, MY_JOB, PROFILE, ...password, SETTINGS, contact];
 }

@@ -69,8 +69,8 @@ test('a business owner has no star balance', async () => {
 
 // Proves 2.57, 2.58, 2.59.
 test.each([
-  ['verified', '2026-11-10T10:00:00.000Z', ['/profile', '/change-password']],
-  ['not verified', null, ['/profile']],
+  ['verified', '2026-11-10T10:00:00.000Z', ['/profile', '/change-password', '/settings']],
+  ['not verified', null, ['/profile', '/settings']],
 ])('the menu of the user, whose e-mail is %s', (_, emailVerifiedAt, expected) => {
   signIn(aProfile({ emailVerifiedAt, completeness: 100 }));
   renderPage(<UserMenu onClose={() => {}} />);
@@ -110,6 +110,7 @@ test('the drawer of a creator has the profile, the side navigation, How it works
       'My Job /my-job',
       'Profile /profile',
       'Change password /change-password',
+      'Settings /settings',
       `Contact Us ${CONTACT}`,
     ]),
   );

@@ -40,7 +40,7 @@ export function placeOf({ kind, data }: Notification): string {
     case 'appeal_granted':
       return paths.profile();
     case 'security_changed':
-      return paths.profile('account');
+      return paths.settings();
     case 'stars':
       return paths.profile('stars');
     case 'review_published':

@@ -28,7 +28,8 @@ export const paths = {
   myJobs: (status?: string, sort?: string, q?: string) => `/my-job${queryOf({ status, sort, q })}`,
   /** The ban of an account, and the appeal against it. */
   case: (token: string) => `/case/${segment(token)}`,
-  profile: (tab?: 'stars' | 'reviews' | 'account' | 'preview') => (tab ? `/profile?tab=${tab}` : '/profile'),
+  profile: (tab?: 'stars' | 'reviews' | 'preview') => (tab ? `/profile?tab=${tab}` : '/profile'),
+  settings: () => '/settings',
   notificationSettings: () => '/settings/notifications',
   editProfile: (field?: string) => `/edit-profile${field ? `#${field}` : ''}`,
   setUpProfile: (step?: number, field?: string) => `/set-up-profile${step ? `?step=${step}` : ''}${field ? `#${field}` : ''}`,

@@ -24,11 +24,9 @@ import css from './ProfilePage.module.css';
 import { publicProfileQuery, PublicView } from './PublicProfile.tsx';
 import { ProfileSkeleton } from '#features/accounts/skeletons.tsx';
 
-const AccountSettings = lazyPart(() => import('#app/pages/profile/AccountSettings.tsx'), 'AccountSettings');
-
 const OwnReviews = lazyPart(() => import('#features/reviews/OwnReviews.tsx'), 'OwnReviews');
 
-const TABS = ['profile', 'stars', 'reviews', 'account'] as const;
+const TABS = ['profile', 'stars', 'reviews'] as const;
 type Tab = (typeof TABS)[number];
 
 /** The reader's own profile; with `?tab=preview`, as other accounts see it. */
@@ -133,7 +131,6 @@ function ProfileTabs({ profile, tab }: { profile: Profile; tab: Tab }) {
           </Tabs.Tab>
         )}
         <Tabs.Tab value="reviews">{t('accounts.reviewsTab')}</Tabs.Tab>
-        <Tabs.Tab value="account">{t('accounts.account')}</Tabs.Tab>
       </Tabs.List>
       <Panel tab="profile">
         <OwnProfile profile={profile} />
@@ -145,9 +142,6 @@ function ProfileTabs({ profile, tab }: { profile: Profile; tab: Tab }) {
       )}
       <Panel tab="reviews">
         <OwnReviews profile={profile} />
-      </Panel>
-      <Panel tab="account">
-        <AccountSettings />
       </Panel>
     </Tabs>
   );

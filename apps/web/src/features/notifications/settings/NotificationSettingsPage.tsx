@@ -8,7 +8,7 @@ import { TopicTable } from './TopicTable.tsx';
 export function NotificationSettingsPage() {
   return (
     <Page>
-      <BackLink href={paths.profile('account')}>{t('settings.account')}</BackLink>
+      <BackLink href={paths.settings()}>{t('app.settings')}</BackLink>
       <PageTitle title={t('settings.notifications')} note={t('settings.notificationsNote')} />
       <Split rail={<PushDevices />} railWidth={360} isRailFirst>
         <TopicTable />

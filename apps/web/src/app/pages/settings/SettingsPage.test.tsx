@@ -7,7 +7,7 @@ import { useStore } from '#platform/store.ts';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { aProfile, signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
-import { AccountSettings } from './AccountSettings.tsx';
+import { SettingsPage } from './SettingsPage.tsx';
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 test('with one language there is no choice of languages; with two, the page changes at once and the choice is kept', async () => {
-  const { unmount } = renderPage(<AccountSettings />);
+  const { unmount } = renderPage(<SettingsPage />);
   await screen.findAllByRole('listitem');
   expect(screen.queryByRole('combobox', { name: 'Language' })).toBeNull();
   unmount();
@@ -60,12 +60,23 @@ test('with one language there is no choice of languages; with two, the page chan
 /** Renders anew in another language, as the application's root does. */
 function Page() {
   useLanguage();
-  return <AccountSettings />;
+  return <SettingsPage />;
 }
+
+test('the theme is the system’s until light or dark is chosen', async () => {
+  const { user } = renderPage(<SettingsPage />);
+  const theme = within(await screen.findByRole('radiogroup', { name: 'Theme' }));
+  const chosen = () => theme.getAllByRole<HTMLInputElement>('radio').find(({ checked }) => checked)?.value;
+  expect(chosen()).toBe('auto');
+  await user.click(theme.getByRole('radio', { name: 'Dark' }));
+  expect([chosen(), document.documentElement.dataset['mantineColorScheme']]).toEqual(['dark', 'dark']);
+  await user.click(theme.getByRole('radio', { name: 'System' }));
+  expect([chosen(), document.documentElement.dataset['mantineColorScheme']]).toEqual(['auto', 'light']);
+});
 
 test('each place has a name, and all but this one can be signed out', async () => {
   server.on(endSession, undefined);
-  const { user } = renderPage(<AccountSettings />);
+  const { user } = renderPage(<SettingsPage />);
   const rows = await screen.findAllByRole('listitem');
   expect(rows.map((row) => row.querySelector('b')?.textContent)).toEqual(['Chrome on Windows', 'Safari on iPhone', 'Unknown device']);
   expect(within(rows[0]!).getByText('This device')).toBeTruthy();
@@ -77,14 +88,14 @@ test('each place has a name, and all but this one can be signed out', async () =
 
 test('a session that is over already goes from the list without a word', async () => {
   server.on(endSession, new FakeProblem(1009));
-  const { user } = renderPage(<AccountSettings />);
+  const { user } = renderPage(<SettingsPage />);
   await user.click(await screen.findByRole('button', { name: 'Log out Unknown device' }));
   await waitFor(() => expect(screen.queryByText('Unknown device')).toBeNull());
 });
 
 test('signing out everywhere else leaves this place alone', async () => {
   server.on(endOtherSessions, undefined);
-  const { user } = renderPage(<AccountSettings />);
+  const { user } = renderPage(<SettingsPage />);
   await user.click(await screen.findByRole('button', { name: 'Log out everywhere else' }));
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
   expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull();
@@ -98,7 +109,7 @@ test('the data is saved under the name that the server gives it', async () => {
     saved.push(this.download);
   });
   URL.createObjectURL = () => 'blob:test';
-  const { user } = renderPage(<AccountSettings />);
+  const { user } = renderPage(<SettingsPage />);
   await user.click(await screen.findByRole('button', { name: 'Download your data' }));
   expect(await screen.findByText('Data downloaded')).toBeTruthy();
   expect(saved).toEqual(['castlane-export-2026-11-21.json']);
@@ -106,14 +117,14 @@ test('the data is saved under the name that the server gives it', async () => {
 
 test('a download that fails says so beside its button', async () => {
   server.on(exportAccount, new FakeProblem(1001));
-  const { user } = renderPage(<AccountSettings />);
+  const { user } = renderPage(<SettingsPage />);
   await user.click(await screen.findByRole('button', { name: 'Download your data' }));
   expect((await screen.findByText('Internal server error')).getAttribute('role')).toBe('alert');
 });
 
 test('deleting asks for the password, says when it is wrong, and logs out afterwards', async () => {
   server.on(deleteAccount, new FakeProblem(1011));
-  const { user } = renderPage(<AccountSettings />);
+  const { user } = renderPage(<SettingsPage />);
   await user.click(await screen.findByRole('button', { name: 'Delete account' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
   await user.click(dialog.getByRole('button', { name: 'Delete account' }));
@@ -135,7 +146,7 @@ test('deleting asks for the password, says when it is wrong, and logs out afterw
 
 test('showing when one is active is switched off, and back if that cannot be saved', async () => {
   server.on(setPresence, new FakeProblem(1001));
-  const { user } = renderPage(<AccountSettings />);
+  const { user } = renderPage(<SettingsPage />);
   const presence = await screen.findByRole<HTMLInputElement>('switch', { name: 'Show when I’m active' });
   expect(presence.checked).toBe(true);
   await user.click(presence);

@@ -1,3 +1,4 @@
+import { useMantineColorScheme } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { IconDownload } from '@tabler/icons-react';
 import { Suspense, useId, useState } from 'react';
@@ -16,7 +17,9 @@ import { Button } from '#ui/controls/Button.ts';
 import { Stack, Text } from '#ui/layout.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
-import { Split } from '#ui/pages/Page.tsx';
+import { SegmentedControl } from '#ui/controls/SegmentedControl.ts';
+import { Page, Split } from '#ui/pages/Page.tsx';
+import { PageTitle } from '#ui/pages/PageTitle.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { Switch } from '#ui/controls/choices.ts';
 import { toast } from '#ui/overlays/toast.ts';
@@ -28,9 +31,10 @@ const BlockedPeople = lazyPart(() => import('#features/blocks/BlockedPeople.tsx'
 
 const LogInCards = lazyPart(() => import('#features/auth/security/LogInCards.tsx'), 'LogInCards');
 
-export function AccountSettings() {
+export function SettingsPage() {
   const rail = (
     <>
+      <ThemeChoice />
       <SettingCard title={t('settings.notifications')} text={t('settings.notificationsText')}>
         <LinkButton mt={14} variant="default" href={paths.notificationSettings()}>
           {t('settings.openNotifications')}
@@ -43,18 +47,40 @@ export function AccountSettings() {
     </>
   );
   return (
-    <Split rail={rail}>
-      <Stack>
-        <Suspense fallback={<Skeleton height={560} radius="lg" />}>
-          <LogInCards />
-        </Suspense>
-        <Suspense fallback={<Skeleton height={136} radius="lg" />}>
-          <BlockedPeople />
-        </Suspense>
-        {/* The last one, since nobody knows how many there are before they are loaded. */}
-        <SessionList />
-      </Stack>
-    </Split>
+    <Page>
+      <PageTitle title={t('app.settings')} />
+      <Split rail={rail}>
+        <Stack>
+          <Suspense fallback={<Skeleton height={560} radius="lg" />}>
+            <LogInCards />
+          </Suspense>
+          <Suspense fallback={<Skeleton height={136} radius="lg" />}>
+            <BlockedPeople />
+          </Suspense>
+          {/* The last one, since nobody knows how many there are before they are loaded. */}
+          <SessionList />
+        </Stack>
+      </Split>
+    </Page>
+  );
+}
+
+const SCHEMES = ['auto', 'light', 'dark'] as const;
+
+function ThemeChoice() {
+  // Without `keepTransitions` it would append a <style> element.
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
+  return (
+    <SettingCard title={t('settings.theme')}>
+      <SegmentedControl
+        mt={14}
+        fullWidth
+        aria-label={t('settings.theme')}
+        data={SCHEMES.map((value) => ({ value, label: t('settings.scheme', { context: value }) }))}
+        value={colorScheme}
+        onChange={(scheme) => setColorScheme(SCHEMES.find((each) => each === scheme) ?? 'auto')}
+      />
+    </SettingCard>
   );
 }
 

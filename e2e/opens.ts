@@ -113,6 +113,17 @@ export async function openKeys(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
+export async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: /^Search jobs, people/ })).toBeFocused();
+}
+
+export async function openFound(page: Page): Promise<void> {
+  await openPalette(page);
+  await page.keyboard.type('tidewater');
+  await expect(page.getByRole('group', { name: 'Open jobs' })).toBeVisible();
+}
+
 export async function openComparison(page: Page): Promise<void> {
   const boxes = page.getByRole('checkbox', { name: /^Compare the comment by / });
   for (const index of [0, 1]) await boxes.nth(index).check();

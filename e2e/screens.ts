@@ -21,6 +21,8 @@ import {
   openHiding,
   openPhone,
   openKeys,
+  openPalette,
+  openFound,
   openComparison,
   openChosen,
   openMessageToAll,
@@ -100,6 +102,9 @@ export const SCREENS: Record<Role, readonly Screen[]> = {
     { name: 'drawer', at: '/', open: openMenu, only: 'phone' },
     { name: 'logout', at: '/profile', open: openLogout },
     { name: 'how-it-works', at: '/', open: openHowItWorks },
+    { name: 'keys', at: '/', open: openKeys, only: 'desktop' },
+    { name: 'palette', at: '/', open: openPalette },
+    { name: 'palette-found', at: '/', open: openFound },
   ],
   owner: [
     { name: 'home', at: '/' },

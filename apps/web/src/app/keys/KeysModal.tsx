@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { keyLines, setKeysOn, useKeysSetting } from '#platform/page/keys.ts';
+import { keyLines, modKey, setKeysOn, useKeysSetting } from '#platform/page/keys.ts';
 import { t } from './words.ts';
 import { Kbd } from '#ui/badges/badges.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
@@ -10,7 +10,7 @@ import css from './KeysModal.module.css';
 /** The shortcuts of what is on the page, and of every page. */
 export function KeysModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const isOn = useKeysSetting((setting) => setting.isOn);
-  const lines = [...keyLines(), { keys: ['?'], words: t('keys.keys') }];
+  const lines = [...keyLines(), { keys: [modKey(), 'K'], words: t('keys.search') }, { keys: ['?'], words: t('keys.keys') }];
   return (
     <Modal opened={isOpen} onClose={onClose} title={t('app.keys')}>
       <Stack component="dl" className={css.list} gap={10} mb={20} pb={20}>

@@ -37,9 +37,11 @@ export function UserMenu({ onClose }: { onClose: () => void }) {
             <span>{t('app.settings')}</span>
           </Link>
         </li>
-        <li>
-          <ModalItem name="howItWorks" onClose={onClose} />
-        </li>
+        {(['palette', 'keys', 'howItWorks'] as const).map((name) => (
+          <li key={name}>
+            <ModalItem name={name} onClose={onClose} />
+          </li>
+        ))}
         <li>
           <a className={menu.item} href={contactUrl}>
             <IconLifebuoy size={19} stroke={1.75} aria-hidden="true" />

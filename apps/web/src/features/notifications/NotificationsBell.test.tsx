@@ -82,6 +82,18 @@ test('all are marked as read by the keyboard, at once', async () => {
   expect(bell()).toBe('Notifications');
 });
 
+test('J moves to a notification, and E marks it as read once', async () => {
+  has([aNotification(1), aNotification(2)]);
+  server.on(readNotifications, () => new Promise(() => {}));
+  const { user, panel } = await open();
+  await panel.findByText('Job 1');
+  await user.keyboard('jje');
+  await waitFor(() => expect(panel.getAllByText('Unread:')).toHaveLength(1));
+  expect(document.activeElement?.textContent).toContain('Job 2');
+  await user.keyboard('e');
+  expect(server.callsTo(readNotifications).map(({ body }) => body)).toEqual([{ ids: [aNotification(2).id] }]);
+});
+
 test('what comes and what is read on another device is right in the list and in the count', async () => {
   has([aNotification(1)]);
   const { panel } = await open();

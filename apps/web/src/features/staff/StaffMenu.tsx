@@ -1,26 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  IconKeyboard,
-  IconLogout,
-  IconSearch,
-  IconBriefcase,
-  IconChartBar,
-  IconFlag,
-  IconGavel,
-  IconHistory,
-  IconInbox,
-  IconListCheck,
-  IconLifebuoy,
-  IconStar,
-  IconTag,
-  IconUsers,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import { IconKeyboard, IconLogout, IconSearch } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { contactCountQuery, disputeCountQuery, reportCountQuery, verificationCountsQuery } from '#features/staff/desk/counts.ts';
 import { useLeftToSetUp } from '#features/staff/set-up/api.ts';
 import { count } from '#platform/language/format.ts';
-import type { KeyOf } from '#platform/language/words.ts';
+import { STAFF_NAV, type StaffNavItem } from './nav.ts';
 import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { logOut } from '#platform/http/session.ts';
@@ -154,24 +138,6 @@ function End({ onShowKeys }: { onShowKeys: () => void }) {
     </Box>
   );
 }
-
-type StaffNavItem = { id: string; label: KeyOf<typeof t>; href: string; Icon: TablerIcon };
-
-/** The pages of the console, in the order of a working day. */
-const STAFF_NAV: readonly StaffNavItem[] = [
-  { id: 'reviews', label: 'staff.nav.reviews', href: paths.staff('reviews'), Icon: IconInbox },
-  { id: 'disputes', label: 'staff.nav.disputes', href: paths.staff('disputes'), Icon: IconGavel },
-  { id: 'reports', label: 'staff.nav.reports', href: paths.staff('reports'), Icon: IconFlag },
-  { id: 'accounts', label: 'staff.nav.accounts', href: paths.staff('accounts'), Icon: IconUsers },
-  { id: 'jobs', label: 'staff.nav.jobs', href: paths.staff('jobs'), Icon: IconBriefcase },
-  { id: 'published-reviews', label: 'staff.nav.published', href: paths.staff('published-reviews'), Icon: IconStar },
-  { id: 'categories', label: 'staff.nav.categories', href: paths.staff('categories'), Icon: IconTag },
-  { id: 'contact', label: 'staff.nav.contact', href: paths.staff('contact'), Icon: IconLifebuoy },
-  { id: 'audit', label: 'staff.nav.audit', href: paths.staff('audit'), Icon: IconHistory },
-  { id: 'numbers', label: 'staff.nav.numbers', href: paths.staff('numbers'), Icon: IconChartBar },
-  // The last one, since it comes once the server has said what is left to do.
-  { id: 'set-up', label: 'staff.nav.setUp', href: paths.staff('set-up'), Icon: IconListCheck },
-];
 
 /** Returns the entry of a page: appeals belong to the queues of verification. */
 function currentEntry(pathname: string): string | undefined {

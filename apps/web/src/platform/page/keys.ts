@@ -149,3 +149,8 @@ export function useKeyLines(lines: () => readonly KeyLine[]) {
 export function keyLines(): KeyLine[] {
   return [...sheets].flatMap((sheet) => sheet());
 }
+
+/** The key that `mod` stands for, as it is written on the keyboard. */
+export function modKey(): string {
+  return /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl';
+}

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { useStore } from '#platform/store.ts';
 
-export type ModalName = 'logout' | 'cantPerform' | 'rejected' | 'howItWorks' | 'keys';
+export type ModalName = 'logout' | 'cantPerform' | 'rejected' | 'howItWorks' | 'keys' | 'palette';
 
 export const useModals = create<{ open: ModalName | null }>()(() => ({ open: null }));
 

@@ -66,6 +66,20 @@ test('a thread that is put away goes at once, and comes back when the server ref
   await waitFor(() => expect(names()).toEqual(['Zoë', 'Erin']));
 });
 
+test('J and K move through the chats, and E archives the focused one and goes to the next', async () => {
+  server.on(updateThread, { ...zoe, archived: true });
+  const { user } = arrive('/message', zoe, erin);
+  await screen.findByRole('link', { name: /Zoë Mensah/ });
+  await user.keyboard('e');
+  expect(server.callsTo(updateThread)).toEqual([]);
+  await user.keyboard('jjk');
+  expect(document.activeElement?.textContent).toContain('Zoë Mensah');
+  await user.keyboard('e');
+  await waitFor(() => expect(names()).toEqual(['Erin']));
+  expect(server.callsTo(updateThread)[0]?.body).toEqual({ archived: true });
+  expect(document.activeElement?.textContent).toContain('Erin Walsh');
+});
+
 test('the menu key opens the menu of a row; a muted thread says so, a read one is read', async () => {
   server.on(updateThread, { ...zoe, muted: true }).on(setLastRead, { lastReadSeq: 2, lastReadAt: null });
   const { user } = arrive('/message', zoe);

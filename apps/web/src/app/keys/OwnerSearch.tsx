@@ -1,0 +1,60 @@
+import { IconBriefcase } from '@tabler/icons-react';
+import { jobStatusWord } from '#features/jobs/own/OwnStatusBadge.tsx';
+import { list } from '#platform/language/format.ts';
+import { call } from '#platform/http/api.ts';
+import { paths } from '#platform/page/paths.ts';
+import { useProfile } from '#platform/store.ts';
+import { MOST, useAsked, useSearch } from './hits.ts';
+import { pageGroups, useChatHits } from './own-hits.ts';
+import { Results, type SearchProps } from './Results.tsx';
+
+/** What an owner finds: own jobs, creators, chats, pages and actions. */
+export function OwnerSearch(props: SearchProps) {
+  const { text } = props;
+  const { q, isTyping } = useAsked(text);
+  const isActive = useProfile()?.status === 'active';
+  const own = useSearch(q, {
+    queryKey: ['palette', 'own', q],
+    queryFn: ({ signal }) => call('GET job', { query: { q: q.slice(0, 100), limit: MOST }, signal }),
+  });
+  const creators = useSearch(
+    q,
+    {
+      queryKey: ['palette', 'creators', q],
+      queryFn: ({ signal }) => call('GET creators', { query: { q: q.slice(0, 100), limit: MOST }, signal }),
+    },
+    isActive,
+  );
+  const chats = useChatHits(q);
+  return (
+    <Results
+      {...props}
+      isPending={isTyping || own.isFetching || creators.isFetching}
+      isFailed={own.isError || creators.isError}
+      groups={[
+        ...pageGroups(text, 'owner'),
+        {
+          title: 'keys.group.own',
+          hits: own.items.map((job) => ({
+            id: `own-${job.slug}`,
+            label: job.title,
+            note: jobStatusWord(job.status),
+            picture: { Icon: IconBriefcase },
+            to: job.status === 'draft' ? paths.postJob({ draft: job.slug }) : paths.job(job.slug),
+          })),
+        },
+        {
+          title: 'keys.group.creators',
+          hits: creators.items.map(({ slug, name, profileImageUri, categories }) => ({
+            id: `creator-${slug}`,
+            label: name,
+            note: list(categories.map((category) => category.name)),
+            picture: { name, src: profileImageUri, kind: 'person' },
+            to: paths.influencerProfile(slug),
+          })),
+        },
+        chats,
+      ]}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
+import { useStore } from '#platform/store.ts';
+import { Modal } from '#ui/overlays/Modal.tsx';
+import { t } from './words.ts';
+
+const SEARCHES = {
+  creator: lazyPart(() => import('./CreatorSearch.tsx'), 'CreatorSearch'),
+  business_owner: lazyPart(() => import('./OwnerSearch.tsx'), 'OwnerSearch'),
+  staff: lazyPart(() => import('./StaffSearch.tsx'), 'StaffSearch'),
+};
+
+/** Finds jobs, people, chats, pages and actions by keys alone. */
+export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      size={600}
+      centered={false}
+      yOffset="12vh"
+      fullScreen={isPhone}
+      withCloseButton={false}
+      attributes={{ content: { 'aria-label': t('app.search') } }}
+    >
+      <Search onClose={onClose} />
+    </Modal>
+  );
+}
+
+/** Begins anew each time that the dialog opens. */
+function Search({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('');
+  const userType = useStore((state) => state.auth.user.userType);
+  const Part = SEARCHES[userType ?? 'creator'];
+  return (
+    <Suspense fallback={null}>
+      <Part text={text} onType={setText} onClose={onClose} />
+    </Suspense>
+  );
+}

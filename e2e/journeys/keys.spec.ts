@@ -1,0 +1,143 @@
+import { getFeedItem } from '@castlane/contract/feed.ts';
+import type { Page } from '@playwright/test';
+import { axe } from '../axe.ts';
+import { call } from '../client.ts';
+import { expect, test } from '../fixtures.ts';
+import { logIn, makeActive, makeJob, STAFF } from '../people.ts';
+
+test('a creator finds, saves and opens jobs by keys alone', async ({ stack, visit }) => {
+  const owner = await makeActive(stack, 'business_owner', 'Kaja Keybusiness');
+  await makeJob(stack, owner, { title: 'Zither strings unboxed' });
+  await makeJob(stack, owner, { title: 'Zither tuning explained' });
+  const creator = await makeActive(stack, 'creator', 'Kim Keyuser');
+  const page = await visit({ token: creator.token });
+  await page.goto('/');
+  const newest = page.getByRole('link', { name: 'Zither tuning explained', exact: true });
+  await expect(newest).toBeVisible();
+
+  await test.step('? shows the keys of the page, and Escape closes them', async () => {
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Shortcuts' });
+    for (const words of ['Next, previous', 'Open', 'Save, or undo it', 'Search jobs, people and chats'])
+      await expect(sheet.getByText(words, { exact: true })).toBeVisible();
+    await axe(page);
+    await page.keyboard.press('j');
+    await expect(newest).not.toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+  });
+
+  await test.step('J and K move through the feed, and E saves', async () => {
+    await page.keyboard.press('j');
+    await expect(newest).toBeFocused();
+    await page.keyboard.press('j');
+    await expect(page.getByRole('link', { name: 'Zither strings unboxed', exact: true })).toBeFocused();
+    await page.keyboard.press('k');
+    await expect(newest).toBeFocused();
+    await page.keyboard.press('e');
+    await expect(page.getByRole('button', { name: 'Saved: Zither tuning explained' })).toBeVisible();
+    await expect(newest).toBeFocused();
+    await expect
+      .poll(async () => (await call(stack, getFeedItem, { token: creator.token, params: { slug: await slugOf(page) } })).saved)
+      .toBe(true);
+  });
+
+  await test.step('Enter opens the job', async () => {
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Zither tuning explained' })).toBeVisible();
+  });
+
+  await test.step('Control and K find a job from any page: type, Enter', async () => {
+    await openPalette(page);
+    // Escape leaves it where it was.
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('heading', { level: 1, name: 'Zither tuning explained' })).toBeVisible();
+    await openPalette(page);
+    await page.keyboard.type('zither str');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Zither strings unboxed' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  await test.step('the arrows choose among the results; words that nothing matches say so', async () => {
+    await openPalette(page);
+    await page.keyboard.type('zither');
+    const jobs = page.getByRole('group', { name: 'Open jobs' }).getByRole('option');
+    await expect(jobs).toHaveCount(2);
+    await axe(page);
+    await expect(jobs.first()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowDown');
+    await expect(jobs.nth(1)).toHaveAttribute('aria-selected', 'true');
+    await page.getByRole('combobox').fill('qqqqqqqq');
+    await expect(page.getByText('Nothing found. Try other words.')).toBeVisible();
+    await axe(page);
+    await page.getByRole('combobox').fill('kaja keyb');
+    await expect(page.getByRole('group', { name: 'Businesses' }).getByRole('option')).toHaveText(/Kaja Keybusiness|Acme/);
+    await page.getByRole('combobox').fill('my jo');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/my-job');
+  });
+});
+
+test('single keys can be turned off, and Control with K still searches', async ({ stack, visit }) => {
+  const owner = await makeActive(stack, 'business_owner', 'Otto Offkeys');
+  await makeJob(stack, owner, { title: 'Theremin for beginners' });
+  const page = await visit({ token: (await makeActive(stack, 'creator', 'Olive Offkeys')).token });
+  await page.goto('/');
+  const job = page.getByRole('link', { name: 'Theremin for beginners', exact: true });
+  await expect(job).toBeVisible();
+  await page.keyboard.press('?');
+  await page.getByRole('switch', { name: 'Use single-key shortcuts' }).press('Space');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.reload();
+  await expect(job).toBeVisible();
+  await page.keyboard.press('?');
+  await page.keyboard.press('j');
+  await openPalette(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(job).not.toBeFocused();
+});
+
+test('an owner finds own jobs and creators, and staff find accounts and pages', async ({ stack, visit }) => {
+  const owner = await makeActive(stack, 'business_owner', 'Orla Ownerkeys');
+  await makeJob(stack, owner, { title: 'Marimba in the rain' });
+  const creator = await makeActive(stack, 'creator', 'Crispin Kalimba');
+  const page = await visit({ token: owner.token });
+  await page.goto('/my-job');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await openPalette(page);
+  await page.keyboard.type('kalimba');
+  await expect(page.getByRole('group', { name: 'Creators' }).getByRole('option')).toContainText('Crispin Kalimba');
+  await page.getByRole('combobox').fill('marimba');
+  await expect(page.getByRole('group', { name: 'My jobs' }).getByRole('option')).toContainText('Marimba in the rain');
+  await axe(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Marimba in the rain' })).toBeVisible();
+
+  const console = await visit({ token: await logIn(stack, STAFF) });
+  await console.goto('/staff/numbers');
+  await expect(console.getByRole('heading', { level: 1 })).toBeVisible();
+  await openPalette(console);
+  await console.keyboard.type('crispin');
+  await expect(console.getByRole('group', { name: 'Accounts' }).getByRole('option')).toContainText(creator.email);
+  await axe(console);
+  await console.keyboard.press('Enter');
+  await expect(console).toHaveURL(`/staff/accounts/${creator.id}`);
+  await expect(console.getByRole('dialog')).toBeHidden();
+  await openPalette(console);
+  await console.keyboard.type('disp');
+  await console.keyboard.press('Enter');
+  await expect(console).toHaveURL('/staff/disputes');
+});
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: /^Search jobs, people/ })).toBeFocused();
+}
+
+async function slugOf(page: Page): Promise<string> {
+  const href = await page.getByRole('link', { name: 'Zither tuning explained', exact: true }).getAttribute('href');
+  return href?.split('/').at(-1) ?? '';
+}

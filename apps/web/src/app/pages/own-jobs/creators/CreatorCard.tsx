@@ -20,7 +20,9 @@ export function CreatorCard({ slug, card, isChosen, onChoose }: CardProps) {
   return (
     <li className={css.root} data-chosen={isChosen || undefined}>
       <div className={css.head}>
-        <Avatar size={32} name={creator.name} src={creator.profileImageUri} />
+        <div className={css.picture}>
+          <Avatar size={32} name={creator.name} src={creator.profileImageUri} />
+        </div>
         <CoverLink className={css.name ?? ''} href={placeOf(slug, card)}>
           {creator.name}
         </CoverLink>

@@ -224,9 +224,7 @@ function JobSkeleton() {
     <Loading>
       <Skeleton width="min(420px, 80%)" height={30} />
       <Skeleton width="min(280px, 60%)" height={16} mt={12} mb={24} />
-      <Card pad="lg">
-        <Skeleton height={56} />
-      </Card>
+      <Skeleton className={css.steps ?? ''} radius={16} />
       <Skeleton width={280} height={20} mt={24} mb={28} />
       <ProposalSkeletons />
     </Loading>

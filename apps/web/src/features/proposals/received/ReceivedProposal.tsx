@@ -55,15 +55,15 @@ export function ReceivedProposal({ job, proposal, onOffer, onDecline, isChosen, 
             <UiLink href={paths.influencerProfile(creator.slug)}>{creator.name}</UiLink>
           </Text>
           {creator.verified && <VerifiedBadge size={17} />}
+          <Text className={css.price} size="lg" fw={640} mod="tabular">
+            {price && <span>{money(price)}</span>}
+            {proposal.deliverBy && <small>{t('jobs.by', { day: shortDay(proposal.deliverBy) })}</small>}
+          </Text>
           <p className={css.time}>
             <time dateTime={proposal.createdAt}>{dayAndClock(proposal.createdAt)}</time>
             {!isNew && proposal.openedAt && <span>{` · ${t('received.opened', { when: agoInside(proposal.openedAt) })}`}</span>}
           </p>
           {isNew && <span className={css.new}>{t('jobs.newMark')}</span>}
-          <Text className={css.price} size="lg" fw={640} mod="tabular" ms="auto">
-            {proposal.deliverBy && <small>{t('jobs.by', { day: shortDay(proposal.deliverBy) })}</small>}
-            {price && <span>{money(price)}</span>}
-          </Text>
         </Group>
         <CreatorFacts creator={creator} match={proposal.match} />
         <ProposalText proposal={proposal} onExpand={open} />

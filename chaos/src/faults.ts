@@ -75,7 +75,8 @@ export function dies(point: Failpoint): Fault {
       // Any node's worker may take the mail, so all nodes get this order; every node reaches the other points.
       const servers = point === 'job-after-effect-before-done' ? stage.workers : [stage.chance.one(stage.servers)];
       const times = point === 'mid-fan-out' || point === 'before-tx' ? stage.chance.whole(1, 4) : 1;
-      stage.interruptions += 1;
+      // A second one may reach the point before it is told to live.
+      stage.interruptions += servers.length;
       for (const server of servers) server.dieAt(point, times);
       if (point === 'mid-shutdown') servers[0]!.signal('SIGTERM');
       if (point === 'after-ack-before-wake') await stage.lastWords();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { axe } from '../axe.ts';
 import { call } from '../client.ts';
 import { expect, test } from '../fixtures.ts';
-import { logIn, makeActive, makeJob, STAFF } from '../people.ts';
+import { logIn, makeActive, makeJob, makePending, STAFF } from '../people.ts';
 
 test('a creator finds, saves and opens jobs by keys alone', async ({ stack, visit }) => {
   const owner = await makeActive(stack, 'business_owner', 'Kaja Keybusiness');
@@ -130,6 +130,17 @@ test('an owner finds own jobs and creators, and staff find accounts and pages', 
   await console.keyboard.type('disp');
   await console.keyboard.press('Enter');
   await expect(console).toHaveURL('/staff/disputes');
+});
+
+test('while the review is pending, the palette opens the modal instead of the messages, too', async ({ stack, visit }) => {
+  const page = await visit({ token: (await makePending(stack, 'creator', 'Pia Palette')).token });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await openPalette(page);
+  await page.keyboard.type('messages');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: "Can't Perform Action" })).toBeVisible();
+  await expect(page).toHaveURL('/');
 });
 
 async function openPalette(page: Page): Promise<void> {

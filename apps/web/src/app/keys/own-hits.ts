@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { findThreads } from '#features/threads/list/find.ts';
 import { useThreads } from '#features/threads/list/list-query.ts';
-import { openModal } from '#platform/page/modals.ts';
+import { modalInsteadOfMessages, openModal } from '#platform/page/modals.ts';
 import { paths } from '#platform/page/paths.ts';
 import { kindOf } from '#ui/pictures/Avatar.tsx';
 import { type Hit, type HitGroup, isMatch, MOST } from './hits.ts';
@@ -21,9 +21,15 @@ import { t } from './words.ts';
 /** The pages and actions of an account that the words match; all without words. */
 export function pageGroups(text: string, kind: 'creator' | 'owner'): HitGroup[] {
   const matching = (hits: readonly Hit[]) => hits.filter(({ label }) => isMatch(label, text.trim()));
+  const modal = modalInsteadOfMessages();
   const pages: Hit[] = [
     { id: 'home', label: t('app.home.short'), picture: { Icon: IconHome }, to: paths.home() },
-    { id: 'messages', label: t('app.messages'), picture: { Icon: IconMessageCircle }, to: paths.messages() },
+    {
+      id: 'messages',
+      label: t('app.messages'),
+      picture: { Icon: IconMessageCircle },
+      to: modal ? () => openModal(modal) : paths.messages(),
+    },
     { id: 'jobs', label: t('app.myJobs'), picture: { Icon: IconBriefcase }, to: paths.myJobs() },
     { id: 'profile', label: t('app.profile'), picture: { Icon: IconUser }, to: paths.profile() },
     ...(kind === 'creator' ? [{ id: 'stars', label: t('keys.stars'), picture: { Icon: IconStar }, to: paths.profile('stars') }] : []),
@@ -41,7 +47,7 @@ export function pageGroups(text: string, kind: 'creator' | 'owner'): HitGroup[] 
   ];
 }
 
-/** The account's chats, which are all there on every page. */
+/** The account's chats. Every page has loaded them. */
 export function useChatHits(q: string): HitGroup {
   const threads = useThreads().data?.items ?? [];
   const found = q ? findThreads(threads, q).slice(0, MOST) : [];

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { openModal } from '#platform/page/modals.ts';
-import { useProfile } from '#platform/store.ts';
+import { modalInsteadOfMessages, openModal } from '#platform/page/modals.ts';
 import { useWantedPath } from '#app/AppRouter.tsx';
 import { isAt } from '#app/guard.ts';
 import type { NavItem } from './nav.ts';
@@ -11,7 +10,6 @@ type NavAnchorProps = { item: NavItem; className?: string | undefined; onNavigat
 /** A link of the navigation. Until the profile review is passed, 'Messages' opens the modal that explains this. */
 export function NavAnchor({ item, className, onNavigate, children }: NavAnchorProps) {
   const wanted = useWantedPath();
-  const profile = useProfile();
   if (item.id === 'contact') {
     return (
       <a className={className} href={item.href}>
@@ -26,7 +24,7 @@ export function NavAnchor({ item, className, onNavigate, children }: NavAnchorPr
       state={item.state}
       aria-current={isAt(item.href, wanted) ? 'page' : undefined}
       onClick={(event) => {
-        const modal = item.id === 'messages' && profile?.status !== 'active' ? modalFor(profile?.verificationStatus) : undefined;
+        const modal = item.id === 'messages' ? modalInsteadOfMessages() : undefined;
         if (modal) event.preventDefault();
         onNavigate?.();
         if (modal) openModal(modal);
@@ -35,9 +33,4 @@ export function NavAnchor({ item, className, onNavigate, children }: NavAnchorPr
       {children}
     </Link>
   );
-}
-
-function modalFor(verificationStatus: string | undefined) {
-  if (verificationStatus === 'pending') return 'cantPerform';
-  return verificationStatus === 'rejected' ? 'rejected' : undefined;
 }

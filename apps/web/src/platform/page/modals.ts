@@ -13,6 +13,14 @@ export function closeModal() {
   useModals.setState({ open: null });
 }
 
+/** Returns the modal that opens instead of the messages while the profile review is pending, or after a rejection. */
+export function modalInsteadOfMessages(): ModalName | undefined {
+  const { profile } = useStore.getState().profile;
+  if (profile?.status === 'active') return undefined;
+  if (profile?.verificationStatus === 'pending') return 'cantPerform';
+  return profile?.verificationStatus === 'rejected' ? 'rejected' : undefined;
+}
+
 /** Opens the modal for an action that needs a passed review (code 1020), depending on the review's status. */
 export function openReviewModal() {
   const { profile } = useStore.getState().profile;

@@ -31,7 +31,7 @@ type Actions = Record<string, () => void>;
 const layers = new Set<() => Actions>();
 
 /**
- * Shortcuts for the whole page, by key: a single one (`j`, `?`), or `mod+k` for Control or Command with it. A single key does nothing in
+ * Shortcuts for the whole page, by key: a single one (`j`, `?`), or `mod+k` for Control, on a Mac Command, with it. A single key does nothing in
  * fields; none does in dialogs.
  */
 export function useKeys(actions: Actions) {
@@ -60,10 +60,11 @@ function listen(event: KeyboardEvent) {
   action();
 }
 
-function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string | undefined {
-  if (key.length !== 1 || altKey) return undefined;
-  if (!ctrlKey && !metaKey) return key.toLowerCase();
-  return shiftKey ? undefined : `mod+${key.toLowerCase()}`;
+function nameOf(event: KeyboardEvent): string | undefined {
+  const key = event.key.toLowerCase();
+  if (key.length !== 1 || event.altKey) return undefined;
+  if (!event.ctrlKey && !event.metaKey) return key;
+  return isModKey(event) && !event.shiftKey ? `mod+${key}` : undefined;
 }
 
 const TYPING = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable], [role="menu"]';
@@ -118,7 +119,7 @@ function rowsOf(selector: string): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(selector)];
 }
 
-/** Also if one of its buttons has it. */
+/** Returns true also if a button in the row has the focus. */
 function hasFocus(row: HTMLElement): boolean {
   return (row.closest('li, article') ?? row).contains(document.activeElement);
 }
@@ -150,7 +151,16 @@ export function keyLines(): KeyLine[] {
   return [...sheets].flatMap((sheet) => sheet());
 }
 
+/** Whether only Command is held on a Mac, or only Control elsewhere. On a Mac, Control with K or B edits a text field. */
+export function isModKey({ ctrlKey, metaKey }: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey'>): boolean {
+  return isMac() ? metaKey && !ctrlKey : ctrlKey && !metaKey;
+}
+
 /** The key that `mod` stands for, as it is written on the keyboard. */
 export function modKey(): string {
-  return /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl';
+  return isMac() ? '⌘' : 'Ctrl';
+}
+
+function isMac(): boolean {
+  return /Mac|iP/.test(navigator.platform);
 }

@@ -1,6 +1,7 @@
 import { IconBold, IconLink, IconList, type TablerIcon } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { t } from '#features/jobs/briefs/words.ts';
+import { isModKey } from '#platform/page/keys.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { useToolbar } from '#ui/controls/toolbar.ts';
 import { marked, type Mark } from './brief-marks.ts';
@@ -12,7 +13,7 @@ const TOOLS: readonly [Mark, TablerIcon][] = [
   ['link', IconLink],
 ];
 
-/** Returns what puts buttons above a text field that write the marks of Markdown into it. */
+/** Puts buttons above a text field that write Markdown into it. */
 export function withBriefTools(id: string) {
   return (input: ReactNode) => (
     <>
@@ -40,9 +41,9 @@ function BriefTools({ id }: { id: string }) {
   );
 }
 
-/** Ctrl-B or Cmd-B in the field. */
+/** Makes the selection bold on Ctrl-B, on a Mac Cmd-B. */
 export function onBriefKey(event: KeyboardEvent) {
-  if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+  if (event.key.toLowerCase() !== 'b' || !isModKey(event) || event.altKey || event.shiftKey) return;
   event.preventDefault();
   write(event.currentTarget, 'bold');
 }

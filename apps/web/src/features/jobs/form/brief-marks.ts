@@ -1,11 +1,11 @@
 export type Mark = 'bold' | 'list' | 'link';
 
-/** What to write instead of a range of a text, and what to select then. */
+/** The text that replaces a range, and the selection after it. */
 type Change = { from: number; to: number; text: string; select: readonly [number, number] };
 
 const ADDRESS = 'https://';
 
-/** Returns the change that sets a mark of the brief's Markdown at a selection, or takes it away. `words` stand where nothing is selected. */
+/** Returns the edit that adds Markdown to the selection, or removes it. `words` are inserted if nothing is selected. */
 export function marked(mark: Mark, text: string, from: number, to: number, words: string): Change {
   if (mark === 'list') return listed(text, from, to);
   const chosen = text.slice(from, to) || words;
@@ -18,14 +18,14 @@ function bold(text: string, from: number, to: number, chosen: string): Change {
   return { from, to, text: `**${chosen}**`, select: [from + 2, from + 2 + chosen.length] };
 }
 
-/** Selects what is still to be written: the address, or the words of an address that was selected. */
+/** Selects the part that the user has to write: the address, or the words if an address was selected. */
 function linked(from: number, to: number, chosen: string, words: string): Change {
   if (/^https?:\/\/\S+$/.test(chosen)) return { from, to, text: `[${words}](${chosen})`, select: [from + 1, from + 1 + words.length] };
   const start = from + chosen.length + 3;
   return { from, to, text: `[${chosen}](${ADDRESS})`, select: [start, start + ADDRESS.length] };
 }
 
-/** Of all lines that the selection touches: each gets a dash, unless all have one. */
+/** Adds a dash to each line of the selection; if all have one, removes them. */
 function listed(text: string, from: number, to: number): Change {
   const start = text.lastIndexOf('\n', from - 1) + 1;
   const next = text.indexOf('\n', to);

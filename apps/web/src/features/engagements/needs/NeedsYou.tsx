@@ -24,7 +24,8 @@ import { TextButton, TextLink } from '#ui/pages/TextLink.tsx';
 import { needsQuery } from './api.ts';
 import { t } from './words.ts';
 import { Group } from '#ui/layout.ts';
-import { deadlineOf, placeOf, saidOf } from './need-words.ts';
+import { deadlineOf, keyOf, placeOf, saidOf } from './need-words.ts';
+import { NeedAbout } from './NeedAbout.tsx';
 import css from './NeedsYou.module.css';
 
 const ICONS: Record<Need['kind'], TablerIcon> = {
@@ -79,7 +80,7 @@ export function NeedsYou({ onDesk, isRestInRail = false }: NeedsYouProps) {
         </Group>
         <ul className={css.list} ref={list}>
           {shown.map((need) => (
-            <Row key={`${need.kind} ${need.engagementId ?? need.threadId ?? need.job.slug}`} need={need} />
+            <Row key={keyOf(need)} need={need} />
           ))}
         </ul>
       </Card>
@@ -90,21 +91,16 @@ export function NeedsYou({ onDesk, isRestInRail = false }: NeedsYouProps) {
 function Row({ need }: { need: Need }) {
   const isOwner = useStore((state) => state.auth.user.userType === 'business_owner');
   const Icon = ICONS[need.kind];
-  const [said, act, deadline] = [saidOf(need), t('needs.act', { context: need.kind }), deadlineOf(need)];
+  const [said, act] = [saidOf(need), t('needs.act', { context: need.kind })];
   return (
     <li className={css.row}>
-      <IconTile size={36} tone={deadline?.isNear ? 'bad' : 'info'}>
+      <IconTile size={36} tone={deadlineOf(need)?.isNear ? 'bad' : 'info'}>
         <Icon size={18} stroke={1.75} aria-hidden="true" />
       </IconTile>
       <div className={css.words}>
         <b className={css.said}>{said}</b>
         <span className={css.about}>
-          {deadline && (
-            <span className={css.deadline} data-near={deadline.isNear || undefined}>
-              {deadline.text}
-            </span>
-          )}
-          <span>{need.job.title}</span>
+          <NeedAbout need={need} />
         </span>
       </div>
       <LinkButton

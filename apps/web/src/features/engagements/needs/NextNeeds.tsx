@@ -7,7 +7,8 @@ import { Text } from '#ui/layout.ts';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
 import { needsQuery } from './api.ts';
-import { deadlineOf, placeOf, saidOf } from './need-words.ts';
+import { keyOf, placeOf, saidOf } from './need-words.ts';
+import { NeedAbout } from './NeedAbout.tsx';
 import { t } from './words.ts';
 import css from './NextNeeds.module.css';
 
@@ -23,24 +24,16 @@ export function NextNeeds() {
         {t('needs.next')}
       </Text>
       <ul className={css.list}>
-        {data.items.slice(1).map((need) => {
-          const deadline = deadlineOf(need);
-          return (
-            <li key={`${need.kind} ${need.engagementId ?? need.threadId ?? need.job.slug}`}>
-              <UiLink href={placeOf(need, isOwner)}>
-                <b>{saidOf(need)}</b>
-                <Text size="sm" variant="muted">
-                  {deadline && (
-                    <span className={css.deadline} data-near={deadline.isNear || undefined}>
-                      {deadline.text}
-                    </span>
-                  )}
-                  <span>{need.job.title}</span>
-                </Text>
-              </UiLink>
-            </li>
-          );
-        })}
+        {data.items.slice(1).map((need) => (
+          <li key={keyOf(need)}>
+            <UiLink href={placeOf(need, isOwner)}>
+              <b>{saidOf(need)}</b>
+              <Text size="sm" variant="muted">
+                <NeedAbout need={need} />
+              </Text>
+            </UiLink>
+          </li>
+        ))}
       </ul>
       {data.hasMore && <TextLink href={paths.myJobs()}>{t('needs.all')}</TextLink>}
     </Card>

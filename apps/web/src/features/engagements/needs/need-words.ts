@@ -10,6 +10,11 @@ export function placeOf({ job, engagementId, threadId }: Need, isOwner: boolean)
   return engagementId ? paths.jobWork(job.slug, engagementId) : paths.job(job.slug);
 }
 
+/** Identifies an entry among those of one account. */
+export function keyOf({ kind, engagementId, threadId, job }: Need): string {
+  return `${kind} ${engagementId ?? threadId ?? job.slug}`;
+}
+
 export function saidOf({ kind, name, count }: Need): string {
   return t('needs.said', { context: kind, ...(name !== null && { name }), ...(count !== null && { count }) });
 }

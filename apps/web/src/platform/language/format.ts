@@ -8,7 +8,7 @@ import { t } from './words.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Below so many days a time is told by its distance, above by its date. */
+/** Times are relative below this many days, and dates above. */
 const DAYS_OF_WEEK = 7;
 
 function currencyFormat(currency: Currency, hasCents: boolean): Intl.NumberFormat {

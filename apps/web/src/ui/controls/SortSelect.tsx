@@ -10,7 +10,7 @@ type SortSelectProps<Sort> = {
   isDisabled?: boolean;
 };
 
-/** The order of a list. A form's select would make first loads larger. */
+/** Chooses the order of a list. */
 export function SortSelect<Sort extends string>({ label, value, options, onChange, isDisabled = false }: SortSelectProps<Sort>) {
   return (
     <span className={css.root}>

@@ -5,7 +5,7 @@ import { call } from '../client.ts';
 import { expect, test } from '../fixtures.ts';
 import { logIn, makeActive, makeJob, makePending, STAFF } from '../people.ts';
 
-test('a creator finds, saves and opens jobs by keys alone', async ({ stack, visit }) => {
+test('a creator finds, saves and opens jobs by keys alone', async ({ stack, visit, watch }) => {
   const owner = await makeActive(stack, 'business_owner', 'Kaja Keybusiness');
   await makeJob(stack, owner, { title: 'Zither strings unboxed' });
   await makeJob(stack, owner, { title: 'Zither tuning explained' });
@@ -76,6 +76,20 @@ test('a creator finds, saves and opens jobs by keys alone', async ({ stack, visi
     await page.getByRole('combobox').fill('my jo');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/my-job');
+  });
+
+  await test.step('without a connection a search fails, and Enter opens no result of the search before', async () => {
+    await openPalette(page);
+    await page.keyboard.type('zither');
+    await expect(page.getByRole('option').first()).toContainText('Zither');
+    watch.tolerates(/ERR_INTERNET_DISCONNECTED/);
+    await page.context().setOffline(true);
+    await page.getByRole('combobox').fill('theorbo');
+    await expect(page.getByText('Some results couldn’t load. Check your connection, then type again.')).toBeVisible();
+    await expect(page.getByRole('option')).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/my-job');
+    await page.context().setOffline(false);
   });
 });
 

@@ -39,9 +39,12 @@ export function useAsked(text: string): { q: string; isTyping: boolean } {
 
 type Search<Item> = { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<{ items: Item[] }> };
 
-/** Searches on the server; the last results stay until the next ones are there. A search that is not wanted any more is cancelled. */
+/**
+ * Searches on the server. The last results stay until the next ones are there, but not without a connection: Enter would open one of them.
+ * A newer search cancels this one.
+ */
 export function useSearch<Item>(q: string, { queryKey, queryFn }: Search<Item>, isAllowed = true) {
-  const { data, isFetching, isError } = useQuery({
+  const { data, fetchStatus, isError } = useQuery({
     queryKey,
     queryFn,
     enabled: isAllowed && q !== '',
@@ -49,5 +52,7 @@ export function useSearch<Item>(q: string, { queryKey, queryFn }: Search<Item>, 
     staleTime: 10_000,
     meta: { quiet: true },
   });
-  return { items: (isAllowed && q && data?.items) || [], isFetching, isError };
+  const isPaused = fetchStatus === 'paused';
+  const isShown = isAllowed && q !== '' && !isPaused;
+  return { items: (isShown && data?.items) || [], isFetching: fetchStatus === 'fetching', isError: isError || isPaused };
 }

@@ -31,6 +31,7 @@ test('the header is sticky, and the drawer closes as soon as the window is wider
 });
 
 test('on a desk of 800 pixels the list begins in the upper half of the page', async ({ stack, visit }) => {
+  const places = await findPlaces(stack);
   const pages: { email: string; at: string; first: (page: Page) => Locator }[] = [
     { email: CAST.creator, at: '/', first: (page) => page.getByRole('list', { name: 'Open jobs' }).getByRole('listitem') },
     { email: CAST.owner, at: '/', first: (page) => page.getByRole('list', { name: 'Creators' }).getByRole('article') },
@@ -40,6 +41,13 @@ test('on a desk of 800 pixels the list begins in the upper half of the page', as
       at: '/my-job',
       first: (page) => page.getByRole('list', { name: 'Jobs you have commented on' }).getByRole('listitem'),
     },
+    {
+      email: CAST.owner,
+      at: `/job-post-details/${places.campaignJob}?tab=creators`,
+      first: (page) => page.getByRole('region', { name: 'Approved' }),
+    },
+    { email: CAST.owner, at: `/job-post-details/${places.campaignJob}?tab=all`, first: (page) => page.getByRole('article') },
+    { email: CAST.owner, at: `/job-post-details/${places.ownJob}`, first: (page) => page.getByRole('article') },
   ];
   for (const { email, at, first } of pages) {
     const page = await visit({ token: await logIn(stack, email) });

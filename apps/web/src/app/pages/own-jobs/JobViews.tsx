@@ -10,7 +10,7 @@ type JobViewsProps<Sort extends string> = ComponentProps<typeof LinkTabs> & {
 
 export function JobViews<Sort extends string>({ sort, ...tabs }: JobViewsProps<Sort>) {
   return (
-    <div className={css.root}>
+    <div className={css.root} data-tools>
       <LinkTabs {...tabs} />
       {sort && <SortSelect {...sort} />}
     </div>

@@ -56,7 +56,7 @@ export function BoardSkeleton() {
   return (
     <Loading>
       <Box visibleFrom="sm">
-        <Skeleton width={200} height={38} mb={16} />
+        <Skeleton className={css.tools ?? ''} width={200} height={38} mb={16} />
         <div className={css.board}>
           {CREATOR_STAGES.map((stage) => (
             <div key={stage} className={css.column}>

@@ -5,9 +5,9 @@ import { WorkSkeleton } from '#features/engagements/work/WorkSkeleton.tsx';
 import { JobTimeline } from '#features/jobs/history/JobTimeline.tsx';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { paths } from '#platform/page/paths.ts';
-import { Box } from '#ui/layout.ts';
 import { LinkSwitch } from '#ui/pages/LinkSwitch.tsx';
 import { BoardSkeleton } from './Board.tsx';
+import css from './Campaign.module.css';
 import { campaignSteps } from './campaign-steps.ts';
 import { t } from './words.ts';
 
@@ -24,7 +24,7 @@ export function Campaign({ job, recruiting }: { job: OwnJob; recruiting: ReactNo
   return (
     <>
       {(view === 'recruiting' || !engagementId) && <JobTimeline label={t('creators.progress')} steps={campaignSteps(job)} />}
-      <Box my={16}>
+      <div className={css.root}>
         <LinkSwitch
           label={t('creators.views')}
           current={view}
@@ -33,18 +33,18 @@ export function Campaign({ job, recruiting }: { job: OwnJob; recruiting: ReactNo
             { id: 'creators', label: t('creators.creators'), href: paths.job(job.slug, 'creators'), count: job.approvedCount },
           ]}
         />
-      </Box>
-      {view === 'recruiting' ? (
-        recruiting
-      ) : engagementId ? (
-        <Suspense fallback={<WorkSkeleton />}>
-          <OneCreator key={engagementId} job={job} engagementId={engagementId} />
-        </Suspense>
-      ) : (
-        <Suspense fallback={<BoardSkeleton />}>
-          <CreatorsView job={job} />
-        </Suspense>
-      )}
+        {view === 'recruiting' ? (
+          recruiting
+        ) : engagementId ? (
+          <Suspense fallback={<WorkSkeleton />}>
+            <OneCreator key={engagementId} job={job} engagementId={engagementId} />
+          </Suspense>
+        ) : (
+          <Suspense fallback={<BoardSkeleton />}>
+            <CreatorsView job={job} />
+          </Suspense>
+        )}
+      </div>
     </>
   );
 }

@@ -80,7 +80,7 @@ function Creators({ job, creators }: { job: OwnJob; creators: readonly JobCreato
   const rows = { job, creators, isChosen: ({ proposalId }: JobCreator) => chosenIds.has(proposalId), onChoose: choose };
   return (
     <>
-      <Group gap={8} mb={16}>
+      <Group gap={8} mb={16} data-tools>
         {!isPhone && (
           <SegmentedControl
             aria-label={t('creators.arrange')}

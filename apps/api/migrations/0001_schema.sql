@@ -620,7 +620,10 @@ CREATE TABLE shown_creators (
   words text[] NOT NULL,
   document tsvector NOT NULL,
   -- What is sorted by, so that one lucky review does not beat fifty good ones.
-  rating_rank numeric(5, 4) NOT NULL DEFAULT 0
+  rating_rank numeric(5, 4) NOT NULL DEFAULT 0,
+  -- The first pictures of the portfolio, as a card shows them, and when the oldest of them was told. NULL without a picture.
+  works json,
+  works_at timestamptz
 ) WITH (toast_tuple_target = 256);
 CREATE INDEX shown_creators_newest ON shown_creators (shown_at DESC, account_id DESC);
 CREATE INDEX shown_creators_by_youtube ON shown_creators (youtube DESC, account_id DESC) WHERE youtube IS NOT NULL;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Category } from './category.ts';
 import { Channel, Service } from './channel.ts';
 import { endpoint } from './endpoint.ts';
+import { UploadImage } from './image.ts';
 import { Unmet } from './match.ts';
 import { PageQuery } from './page.ts';
 import { atMost, countInQuery, CountryCode, Id, LanguageCode, line, Slug, Time } from './primitives.ts';
@@ -16,6 +17,8 @@ export const CreatorCard = z.object({
   about: z.nullable(z.string()),
   categories: z.array(Category),
   channels: z.array(Channel),
+  /** The first pictures of the portfolio, at most `CARD_WORKS`. The first is the cover; the others have only the smallest size. */
+  works: z.array(UploadImage),
   rating: z.nullable(z.number()),
   reviewCount: z.int(),
   /** Why the creator fits the owner's needs, in words. */

@@ -30,6 +30,8 @@ export const CHANNEL_GONE_DAYS = 30;
 export const SYNC_MINUTES = 10;
 /** How many of a channel's newest videos or posts are stored. */
 export const PORTFOLIO_ITEMS = 12;
+/** How many pictures of the portfolio a creator's card has. */
+export const CARD_WORKS = 4;
 /** The most time between the redirect to the service's consent page and the return. */
 export const CONNECT_MINUTES = 10;
 /** The most saved searches of a creator. */

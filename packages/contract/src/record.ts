@@ -11,6 +11,8 @@ export const CreatorRecord = z.object({
   /** Completed jobs whose first delivery came on or before the due date that was agreed at that time. */
   onTime: z.int(),
   onTimeRate: z.nullable(z.number()),
+  /** The median of the answers in chats, rounded up; null with fewer than `ANSWERS_FOR_A_MEDIAN`. */
+  answerMinutes: z.nullable(z.int()),
 });
 export type CreatorRecord = z.infer<typeof CreatorRecord>;
 

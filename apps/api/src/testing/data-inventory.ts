@@ -254,8 +254,9 @@ export const INVENTORY: Record<string, Table> = {
       rating_rank: 'no one (only sorted by)',
       words: 'no one (only searched)',
       document: 'no one (only searched)',
+      works: 'businesses',
     },
-    other: 'account_id shown_at youtube_at instagram_at review_count',
+    other: 'account_id shown_at youtube_at instagram_at review_count works_at',
   },
   dev_mails: {
     holds: 'Mails of an installation without SMTP, for trials only',

@@ -10,6 +10,7 @@ export function aCreatorCard(overrides: Partial<CreatorCard> = {}): CreatorCard 
     about: 'Trail running and winter hiking, filmed honestly.',
     categories: [{ id: '01930000-0000-7000-8000-000000000900', slug: 'sports', name: 'Sports' }],
     channels: [{ service: 'youtube', handle: '@maya', followers: 128_000, fetchedAt: new Date().toISOString(), simulated: false }],
+    works: [],
     rating: null,
     reviewCount: 0,
     reasons: ['Sports'],

@@ -92,7 +92,10 @@ export function aPublicProfile(overrides: Partial<PublicProfile> = {}): PublicPr
     rating: 4.8,
     reviewCount: 12,
     badges: ['on_time'],
-    record: { creator: { jobsAssigned: 6, jobsCompleted: 5, jobsCancelled: 0, onTime: 5, onTimeRate: 0.97 }, owner: null },
+    record: {
+      creator: { jobsAssigned: 6, jobsCompleted: 5, jobsCancelled: 0, onTime: 5, onTimeRate: 0.97, answerMinutes: 95 },
+      owner: null,
+    },
     memberSince: '2026-11-01T10:00:00.000Z',
     ...overrides,
   };

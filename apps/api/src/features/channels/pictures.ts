@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import type { Service } from '@castlane/contract/channel.ts';
 import type { UploadImage } from '@castlane/contract/image.ts';
 import { IMAGE_EDGE_MAX, IMAGE_PIXELS_MAX } from '@castlane/contract/policy.ts';
+import { lockStanding } from '#features/account-status/locks.ts';
+import { showWorks } from '#features/search-index/creators.ts';
 import { imageOf } from '#features/uploads/pictures.ts';
 import { removeKeys } from '#features/uploads/actions.ts';
 import { HEAD_BYTES, whyOtherType } from '#features/uploads/rules.ts';
@@ -78,10 +80,14 @@ function formatOf(bytes: Buffer): Wanted['format'] | undefined {
 /** Stores a picture and removes the one before; or removes this one if its channel or item is gone. */
 async function keepPicture({ write }: ChannelDeps, { channelId, itemId, from }: Picture, { key, image }: Kept): Promise<void> {
   await write(async (tx) => {
+    // The works on the card depend on all items of the account.
+    const [channel] = await tx<{ accountId: string }[]>`SELECT account_id FROM channels WHERE id = ${channelId}`;
+    if (channel) await lockStanding(tx, channel.accountId);
     const [table, id] = itemId === null ? ['channels', channelId] : ['portfolio_items', itemId];
     const [place] = await tx<{ pictureKey: string | null }[]>`SELECT picture_key FROM ${tx(table)} WHERE id = ${id} FOR UPDATE`;
     if (!place) return removeKeys(tx, [key]);
     await tx`UPDATE ${tx(table)} SET picture = ${tx.json(image)}, picture_key = ${key}, picture_from = ${from} WHERE id = ${id}`;
+    if (channel && itemId !== null) await showWorks(tx, channel.accountId);
     if (place.pictureKey !== null && place.pictureKey !== key) await removeKeys(tx, [place.pictureKey]);
   });
 }

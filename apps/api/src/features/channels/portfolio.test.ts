@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { getCreator } from '@castlane/contract/discovery.ts';
 import {
   arrangePortfolio,
   connectChannel,
@@ -84,6 +85,25 @@ test('the newest items come first until their owner orders them; then the order 
   const shown = await (await world.owner()).call(getPortfolio, { params: { slug: creator.slug } });
   expect(titles(shown.items)).toEqual(['9', '3', '2']);
   expect(shown.items[0]).toMatchObject({ service: 'youtube', kind: 'video', views: 500, seconds: 61, simulated: true });
+});
+
+test('the card of a creator has a picture as soon as it is stored, and not that of a video that was deleted', async () => {
+  const owner = await world.owner();
+  const works = async () => (await owner.call(getCreator, { params: { slug: creator.slug } })).works.map(({ uri }) => uri);
+  const pictures = async () => (await own()).flatMap((item) => item.picture?.uri ?? []);
+  expect(await works()).toEqual([]);
+  const told = youtube.channels.get(channel)!;
+  const withPicture = (name: string, publishedAt: string) =>
+    youtube.item(name, { publishedAt, pictureUrl: `${youtube.origin}/${name}.png` });
+  const [one, two] = [withPicture('seen-1', '2026-11-02T00:00:00Z'), withPicture('seen-2', '2026-11-01T00:00:00Z')];
+  youtube.channel(channel, { items: [one, two, ...told.items] });
+  await sync();
+  const [first, second] = await pictures();
+  expect((await works())[0]).toBe(first);
+  expect(await works()).toHaveLength((await pictures()).length);
+  youtube.channel(channel, { items: [two, ...told.items] });
+  await sync();
+  expect((await works())[0]).toBe(second);
 });
 
 test('an item that drops out of the newest and returns keeps its place and stays hidden; after a month it counts as new', async () => {

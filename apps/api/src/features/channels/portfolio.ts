@@ -1,7 +1,8 @@
 import type { PortfolioItem } from '@castlane/contract/channel.ts';
 import type { OwnPortfolioItem } from '@castlane/contract/integration.ts';
 import type { ProblemDetail } from '@castlane/contract/problem.ts';
-import { requireThere } from '#features/account-status/locks.ts';
+import { lockOwn } from '#features/account-status/locks.ts';
+import { portfolioOrder, showWorks } from '#features/search-index/creators.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Fragment } from '#platform/db/statement.ts';
 import { timeText } from '#platform/db/time.ts';
@@ -13,7 +14,7 @@ import { isFresh } from '#features/channels/syncing/freshness.ts';
 export async function listOwnPortfolio(db: Db, accountId: string): Promise<OwnPortfolioItem[]> {
   return db<OwnPortfolioItem[]>`
     SELECT ${itemFields(db)}, p.hidden FROM channels h JOIN portfolio_items p ON p.channel_id = h.id
-    WHERE h.account_id = ${accountId} AND ${isFresh(db, db`h.fetched_at`)} ${inOrder(db)}`;
+    WHERE h.account_id = ${accountId} AND ${isFresh(db, db`h.fetched_at`)} ${portfolioOrder(db)}`;
 }
 
 /** Returns what a creator shows. Throws 1009 if the viewer may not see the profile. */
@@ -23,7 +24,7 @@ export async function getPortfolio(db: Db, viewerId: string, slug: string): Prom
   if (!creator) throw new Problem(1009);
   return db<PortfolioItem[]>`
     SELECT ${itemFields(db)} FROM channels h JOIN portfolio_items p ON p.channel_id = h.id
-    WHERE h.account_id = ${creator.id} AND NOT p.hidden AND ${isFresh(db, db`h.fetched_at`)} ${inOrder(db)}`;
+    WHERE h.account_id = ${creator.id} AND NOT p.hidden AND ${isFresh(db, db`h.fetched_at`)} ${portfolioOrder(db)}`;
 }
 
 type Arranged = { id: string; hidden: boolean };
@@ -32,7 +33,7 @@ type Arranged = { id: string; hidden: boolean };
 export async function arrangePortfolio({ db, write }: Deps, accountId: string, items: readonly Arranged[]): Promise<OwnPortfolioItem[]> {
   refuseTwice(items);
   await write(async (tx) => {
-    await requireThere(tx, accountId);
+    await lockOwn(tx, accountId);
     // Lock the channels, so a reading neither adds nor removes items.
     await tx`SELECT 1 FROM channels WHERE account_id = ${accountId} ORDER BY id FOR UPDATE`;
     await tx`UPDATE portfolio_items p SET position = NULL FROM channels h WHERE h.id = p.channel_id AND h.account_id = ${accountId}`;
@@ -44,6 +45,7 @@ export async function arrangePortfolio({ db, write }: Deps, accountId: string, i
       WHERE p.id = x.id AND h.id = p.channel_id AND h.account_id = ${accountId} RETURNING p.id`;
     const known = new Set(arranged.map(({ id }) => id));
     refuse(items.flatMap(({ id }, at) => (known.has(id) ? [] : [{ path: `items.${at}.id`, message: 'This is no longer available' }])));
+    await showWorks(tx, accountId);
   });
   return listOwnPortfolio(db, accountId);
 }
@@ -59,8 +61,4 @@ function refuse(details: ProblemDetail[]): void {
 
 function itemFields(db: Db): Fragment {
   return db`p.id, h.service, p.kind, p.title, p.url, p.picture, p.views, p.seconds, ${timeText(db, db`p.published_at`)} AS published_at, h.fetched_at, h.simulated`;
-}
-
-function inOrder(db: Db): Fragment {
-  return db`ORDER BY p.position NULLS FIRST, p.published_at DESC, p.id`;
 }

@@ -8,13 +8,13 @@ import {
   type ReceivedProposal,
   type ReceivedSort,
 } from '@castlane/contract/proposal.ts';
-import { ANSWERS_FOR_A_MEDIAN } from '@castlane/contract/policy.ts';
 import { idsOf } from '@castlane/contract/primitives.ts';
 import { LIVE_STATUSES, PROPOSAL_STATUSES, WAITING_STATUSES, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import { isHiddenByBan } from '#features/account-status/bans.ts';
 import { freshFollowers } from '#features/channels/syncing/freshness.ts';
 import { channelsOfAccount } from '#features/channels/queries.ts';
 import { matchColumns, matchOf, matchTables, type MatchedJob, type MatchFacts } from '#features/jobs/match.ts';
+import { answerMinutes } from '#features/records/queries.ts';
 import { meanRating, ratingRank } from '#features/records/ratings.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { anyOf, pageLimit, pageOf, pageTable, rankCursor, rankCursorOf, rowLimit, type Rank } from '#platform/db/page.ts';
@@ -158,11 +158,6 @@ async function readRows(db: Db, found: Fragment): Promise<Row[]> {
       coalesce(w.jobs_completed, 0) AS jobs_completed, ${answerMinutes(db)} AS answer_minutes, ${channelsOfAccount(db)} AS channels, ${categoryIdsOf(db)} AS category_ids
     FROM page JOIN proposals p ON p.id = page.id JOIN jobs j ON j.id = p.job_id JOIN accounts a ON a.id = p.creator_id LEFT JOIN threads t ON t.proposal_id = p.id
     LEFT JOIN creator_records w ON w.creator_id = a.id LEFT JOIN creator_answers n ON n.creator_id = a.id LEFT JOIN ratings v ON v.account_id = a.id ORDER BY page.nth`;
-}
-
-/** The median of the creator's answers `n`, from a few of them on. */
-function answerMinutes(db: Db): Fragment {
-  return db`CASE WHEN cardinality(n.answer_seconds) >= ${ANSWERS_FOR_A_MEDIAN} THEN greatest(1, ceil(n.median_answer_seconds / 60.0))::int END`;
 }
 
 async function readRanked(db: Db, ranks: readonly Rank[]): Promise<Row[]> {

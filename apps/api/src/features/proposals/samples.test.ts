@@ -11,6 +11,7 @@ import { makeChannel } from '#features/channels/factory.ts';
 import { upload } from '#features/uploads/factory.ts';
 import { runClock } from '#platform/clocks.ts';
 import { newId } from '#platform/ids.ts';
+import { showWorks } from '#features/search-index/creators.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 
 const world = openWorld();
@@ -51,6 +52,7 @@ async function creatorWithItems(items: number) {
   await makeChannel(world.db, creator.id, { items });
   await world.db`
     UPDATE portfolio_items SET picture = ${world.db.json(PICTURE)} WHERE channel_id IN (SELECT id FROM channels WHERE account_id = ${creator.id})`;
+  await showWorks(world.db, creator.id);
   return { creator, items: (await creator.call(listOwnPortfolio)).items };
 }
 

@@ -1,3 +1,4 @@
+import { getProfile } from '@castlane/contract/account.ts';
 import { sendMessage } from '@castlane/contract/message.ts';
 import { expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
@@ -40,6 +41,13 @@ test('a creator’s answer counts from the first message that waits, once, in ea
   await world.advance(2 * MINUTE);
   await say(creator);
   expect(await kept()).toEqual([10, 2]);
+  const shown = async () => (await owner.call(getProfile, { params: { slug: creator.slug } })).record.creator?.answerMinutes;
+  expect(await shown()).toBeNull();
+  await say(owner);
+  await world.advance(4.5 * MINUTE);
+  await say(creator);
+  // The median of three, rounded up.
+  expect(await shown()).toBe(5);
 });
 
 test('a recount finds an answer that was lost, and corrects it', async () => {

@@ -9,7 +9,7 @@ const world = openWorld();
 
 test('a record counts what happened, for oneself and on the profile', async () => {
   const { owner, creator } = await makeReviewed(world);
-  const done = { jobsAssigned: 1, jobsCompleted: 1, jobsCancelled: 0, onTime: 1, onTimeRate: 1 };
+  const done = { jobsAssigned: 1, jobsCompleted: 1, jobsCancelled: 0, onTime: 1, onTimeRate: 1, answerMinutes: null };
   const given = { jobsPosted: 1, openingsPosted: 1, openingsTaken: 1, jobsAssigned: 1, jobsCompleted: 1, jobsCancelled: 0, answered: 1 };
   const [ofCreator, ofOwner] = [await creator.call(getOwnRecord), await owner.call(getOwnRecord)];
   expect(ofCreator).toMatchObject({ creator: done, owner: null });
@@ -49,6 +49,7 @@ test('a first delivery after the agreed day is not on time', async () => {
     jobsCancelled: 0,
     onTime: 0,
     onTimeRate: 0,
+    answerMinutes: null,
   });
 });
 

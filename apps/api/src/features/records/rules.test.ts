@@ -3,7 +3,7 @@ import { progressOf } from '@castlane/contract/record.ts';
 import { expect, test } from 'vitest';
 import { creatorRecordOf, measuresOf, ownerRecordOf, sharesOf, type CreatorCounts, type OwnerCounts } from './rules.ts';
 
-const NEW_CREATOR: CreatorCounts = { jobsAssigned: 0, jobsCompleted: 0, jobsCancelled: 0, onTime: 0 };
+const NEW_CREATOR: CreatorCounts = { jobsAssigned: 0, jobsCompleted: 0, jobsCancelled: 0, onTime: 0, answerMinutes: null };
 const NEW_OWNER: OwnerCounts = {
   jobsPosted: 0,
   openingsPosted: 0,

@@ -2,7 +2,7 @@ import type { Measures } from '@castlane/contract/badges.ts';
 import type { CreatorRecord, OwnerRecord } from '@castlane/contract/record.ts';
 
 /** The counts of a creator and of an owner. */
-export type CreatorCounts = Pick<CreatorRecord, 'jobsAssigned' | 'jobsCompleted' | 'jobsCancelled' | 'onTime'>;
+export type CreatorCounts = Pick<CreatorRecord, 'jobsAssigned' | 'jobsCompleted' | 'jobsCancelled' | 'onTime' | 'answerMinutes'>;
 export type OwnerCounts = Pick<
   OwnerRecord,
   'jobsPosted' | 'openingsPosted' | 'openingsTaken' | 'jobsAssigned' | 'jobsCompleted' | 'jobsCancelled' | 'answered' | 'answerSeconds'

@@ -1,3 +1,4 @@
+import { CARD_WORKS } from '@castlane/contract/policy.ts';
 import { meanRating, ratingRank } from '#features/records/ratings.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Fragment } from '#platform/db/statement.ts';
@@ -10,11 +11,12 @@ export async function showCreators(db: Db, which: Fragment): Promise<void> {
   const before = await wordsOf(db, which);
   await db`DELETE FROM shown_creators s USING accounts a WHERE a.id = s.account_id AND ${which} AND a.status <> 'active'`;
   await db`
-    INSERT INTO shown_creators (account_id, shown_at, tags, youtube, youtube_at, instagram, instagram_at, words, document, rating, review_count, rating_rank)
+    INSERT INTO shown_creators (account_id, shown_at, tags, youtube, youtube_at, instagram, instagram_at, words, document, rating, review_count, rating_rank, works, works_at)
     SELECT a.id, date_trunc('milliseconds', coalesce(a.reviewed_at, a.created_at)), ${tagsOf(db)}, y.followers, y.fetched_at, i.followers, i.fetched_at,
-      tsvector_to_array(to_tsvector('simple', x.text)), to_tsvector('english', x.text), v.rating, v.review_count, v.rating_rank
+      tsvector_to_array(to_tsvector('simple', x.text)), to_tsvector('english', x.text), v.rating, v.review_count, v.rating_rank, w.works, w.works_at
     FROM accounts a LEFT JOIN ratings t ON t.account_id = a.id
     CROSS JOIN LATERAL (${ratingOfShown(db)}) v (rating, review_count, rating_rank)
+    CROSS JOIN LATERAL (${worksOf(db)}) w (works, works_at)
     LEFT JOIN channels y ON y.account_id = a.id AND y.service = 'youtube'
     LEFT JOIN channels i ON i.account_id = a.id AND i.service = 'instagram'
     CROSS JOIN LATERAL (
@@ -22,7 +24,8 @@ export async function showCreators(db: Db, which: Fragment): Promise<void> {
         SELECT string_agg(c.name, ' ') FROM account_categories ac JOIN categories c ON c.id = ac.category_id WHERE ac.account_id = a.id), a.about)) AS text) x
     WHERE a.user_type = 'creator' AND a.status = 'active' AND ${which}
     ON CONFLICT (account_id) DO UPDATE SET tags = excluded.tags, youtube = excluded.youtube, youtube_at = excluded.youtube_at,
-      instagram = excluded.instagram, instagram_at = excluded.instagram_at, words = excluded.words, document = excluded.document`;
+      instagram = excluded.instagram, instagram_at = excluded.instagram_at, words = excluded.words, document = excluded.document,
+      works = excluded.works, works_at = excluded.works_at`;
   const after = await wordsOf(db, which);
   await learnWords(
     db,
@@ -41,6 +44,24 @@ export async function showCreators(db: Db, which: Fragment): Promise<void> {
 export async function showRatings(db: Db, which: Fragment): Promise<void> {
   await db`
     UPDATE shown_creators s SET (rating, review_count, rating_rank) = (${ratingOfShown(db)}) FROM ratings t WHERE t.account_id = s.account_id AND ${which}`;
+}
+
+/** Updates the pictures of works of an account `a` in the search index. Each change of them calls this in the same transaction, with the account locked. */
+export async function showWorks(db: Db, accountId: string): Promise<void> {
+  await db`UPDATE shown_creators s SET (works, works_at) = (${worksOf(db)}) FROM accounts a WHERE a.id = ${accountId} AND s.account_id = a.id`;
+}
+
+/** Selects the first pictures of a portfolio as a card shows them, for `accounts a`: of the cover all sizes, of the others the smallest. */
+function worksOf(db: Db): Fragment {
+  return db`
+    SELECT json_agg(CASE WHEN p.nth = 1 THEN p.picture ELSE (p.picture -> 'sizes' -> 0) || '{"sizes": []}' END ORDER BY p.nth), min(p.fetched_at)
+    FROM (SELECT p.picture, h.fetched_at, row_number() OVER (${portfolioOrder(db)}) AS nth FROM channels h JOIN portfolio_items p ON p.channel_id = h.id
+      WHERE h.account_id = a.id AND NOT p.hidden AND p.picture IS NOT NULL ORDER BY nth LIMIT ${CARD_WORKS}) p`;
+}
+
+/** The order of portfolio items `p`: new ones first, then as their owner arranged them. */
+export function portfolioOrder(db: Db): Fragment {
+  return db`ORDER BY p.position NULLS FIRST, p.published_at DESC, p.id`;
 }
 
 /** Selects the shown rating, the number of reviews, and the sort key. */

@@ -76,6 +76,8 @@ test('a creator finds, saves and opens jobs by keys alone', async ({ stack, visi
     await page.getByRole('combobox').fill('my jo');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/my-job');
+    // No shortcut works until the dialog is gone.
+    await expect(page.getByRole('dialog')).toBeHidden();
   });
 
   await test.step('without a connection a search fails, and Enter opens no result of the search before', async () => {

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, type ReactNode, useRef } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { useShallow } from 'zustand/react/shallow';
@@ -165,13 +165,10 @@ function ModalHost() {
 function useModalOfPage() {
   const { pathname } = useLocation();
   const isRejected = useProfile()?.verificationStatus === 'rejected';
-  const shownOn = useRef(pathname);
   useEffect(() => {
-    const isNewPage = shownOn.current !== pathname;
-    shownOn.current = pathname;
     const isMending = isAt(paths.setUpProfile(), pathname);
     if (isRejected && !isMending) openModal('rejected');
-    else if (isNewPage) closeModal();
+    else if (useModals.getState().path !== pathname) closeModal();
   }, [isRejected, pathname]);
 }
 

@@ -3,10 +3,16 @@ import { useStore } from '#platform/store.ts';
 
 export type ModalName = 'logout' | 'cantPerform' | 'rejected' | 'howItWorks' | 'keys' | 'palette';
 
-export const useModals = create<{ open: ModalName | null }>()(() => ({ open: null }));
+type Modals = {
+  open: ModalName | null;
+  /** The path that it was opened on. While a page loads, its path is already that of the browser. */
+  path: string;
+};
+
+export const useModals = create<Modals>()(() => ({ open: null, path: '' }));
 
 export function openModal(name: ModalName) {
-  useModals.setState({ open: name });
+  useModals.setState({ open: name, path: window.location.pathname });
 }
 
 export function closeModal() {

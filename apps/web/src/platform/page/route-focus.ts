@@ -4,8 +4,8 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 /** The state of a navigation without the user's action: a list that opens its first item. */
 export const BY_ITSELF = { isByItself: true };
 
-/** The selector of an open popup with its button. */
-const OPEN_POPUP = '[data-open-popup]';
+/** The selector of an open popup with its button, or of a dialog. */
+const OPEN_POPUP = '[data-open-popup], [aria-modal="true"]';
 
 /**
  * Scrolls a new page to its top and focuses its content; after going back, the browser scrolls. A page that opens by itself does not take

@@ -1,4 +1,5 @@
 import type { ServiceName } from './behaviour.ts';
+import type { Scene } from './scenes.ts';
 
 /** An invented account at one of the services. */
 export type Account = {
@@ -16,7 +17,9 @@ export type Account = {
   subject: string;
   /** The titles of its items, newest first; generated if absent. */
   titles?: readonly string[];
-  /** No pictures are drawn for it. */
+  /** What its pictures show, in turns; anything if absent. */
+  scenes?: readonly Scene[];
+  /** It has no picture of its own. */
   hasNoPictures?: boolean;
   hidesFollowers?: boolean;
   hasNoChannel?: boolean;
@@ -66,6 +69,7 @@ const ACCOUNTS: readonly Account[] = [
   {
     ...youtube('maya', '@mayaoutside', 'Maya Outside', 'the channel of the demo’s Maya', numbers(64_200, 8_412_300, 143, 14), 'three runs'),
     titles: MAYAS_VIDEOS,
+    scenes: ['ridge', 'forest', 'ridge', 'sea'],
   },
   youtube('theo', '@theosdesk', 'Theo’s desk', 'the channel of the demo’s Theo', numbers(128_400, 21_904_000, 212, 20), 'a desk for two'),
   {
@@ -79,6 +83,7 @@ const ACCOUNTS: readonly Account[] = [
   {
     ...instagram('maya', 'maya.outside', 'Maya Outside', 'the account of the demo’s Maya', numbers(38_900, 0, 411, 12), 'three runs'),
     titles: MAYAS_POSTS,
+    scenes: ['sea', 'ridge', 'forest'],
   },
   instagram('hana', 'hana.onewindow', 'Hana, one window', 'the account of the demo’s Hana', numbers(86_300, 0, 530, 16), 'one window'),
   instagram('newc', 'first.post', '', 'a creator account without a post or a name', numbers(0, 0, 0, 0), 'nothing yet'),
@@ -88,16 +93,22 @@ const ACCOUNTS: readonly Account[] = [
   },
 ];
 
-/** A channel of a demo account of the application. */
-export type Other = { service: ServiceName; handle: string; name: string; followers: number | null };
+/** A channel of a demo account of the application, with the titles of its items and what they show. */
+export type Other = Pick<Account, 'service' | 'handle' | 'name'> &
+  Required<Pick<Account, 'titles' | 'scenes'>> & { followers: number | null };
 
 /** All accounts at the services. */
 export class People {
-  readonly invented = ACCOUNTS;
+  readonly invented: readonly Account[];
   readonly others: readonly Account[];
 
-  /** Takes those of `others` that are not among the invented ones. */
+  /** An account that is among the invented ones, too, gets only its items from `others`. */
   constructor(others: readonly Other[] = []) {
+    const shown = new Map(others.map(accountOf).map((other) => [externalIdOf(other), other]));
+    this.invented = ACCOUNTS.map((account) => {
+      const { titles, scenes, items } = shown.get(externalIdOf(account)) ?? account;
+      return account.titles ? account : { ...account, items, ...(titles && { titles }), ...(scenes && { scenes }) };
+    });
     this.others = others.map(accountOf).filter((other) => !ACCOUNTS.some((account) => externalIdOf(account) === externalIdOf(other)));
   }
 
@@ -111,8 +122,7 @@ export class People {
   }
 }
 
-/** Makes an account with numbers, but without items. */
-function accountOf({ service, handle, name, followers }: Other): Account {
+function accountOf({ service, handle, name, followers, titles, scenes }: Other): Account {
   const own = service === 'instagram' ? handle.replace(/^@/, '') : handle;
   const seen = followers ?? 40_000;
   return {
@@ -122,7 +132,9 @@ function accountOf({ service, handle, name, followers }: Other): Account {
     name,
     note: 'of the demo',
     subject: 'the demo',
-    ...numbers(followers ?? 0, service === 'youtube' ? seen * 117 : 0, 40 + (seen % 300), 0),
+    ...numbers(followers ?? 0, service === 'youtube' ? seen * 117 : 0, 40 + (seen % 300), titles.length),
+    titles,
+    scenes,
     hasNoPictures: true,
     ...(followers === null ? { hidesFollowers: true } : {}),
   };

@@ -1,34 +1,35 @@
 /**
- * `node apps/api/scripts/record-portfolio.ts`: reads Maya's channels from the stand-in, processes their pictures as the application does,
- * and writes both to `app/demo/portfolio/`. Run it when the stand-in's pictures or data change.
+ * `node apps/api/scripts/record-portfolio.ts`: reads the channels of the demo's creators from the stand-in, processes their pictures as the application
+ * does, and writes both to `app/demo/portfolio/`. Run it when the stand-in's pictures or data change.
  */
 
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { startServices } from '@castlane/stand-ins/services.ts';
 import type { Service } from '@castlane/contract/channel.ts';
 import { IMAGE_EDGE_MAX, IMAGE_PIXELS_MAX } from '@castlane/contract/policy.ts';
+import { othersOfDemo } from '#app/demo/channels.ts';
 import { channelServicesOf } from '#features/channels/services/services.ts';
 import { readConfig } from '#platform/config.ts';
 import { CHANNEL_WIDTHS, ITEM_WIDTHS } from '#features/channels/pictures.ts';
 import { transcode } from '#platform/images/transcode.ts';
 import type { Portfolio, RecordedPicture } from '#app/demo/portfolio/portfolio.ts';
 
-const CHANNELS: readonly [Service, string][] = [
-  ['youtube', 'stand-in:@mayaoutside'],
-  ['instagram', 'stand-in:@maya.outside'],
-];
 const FOLDER = new URL('../src/app/demo/portfolio/', import.meta.url);
 const FORMATS = { png: 'png', jpg: 'jpeg', webp: 'webp' } as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 for (const name of await readdir(FOLDER)) if (name.endsWith('.webp')) await rm(new URL(name, FOLDER));
-const standIn = await startServices();
+const others = othersOfDemo();
+const standIn = await startServices({ others });
 const { url, clientId, clientSecret } = standIn;
 const client = { clientId, clientSecret, authUrl: url, apiUrl: url, siteUrl: url };
 const config = { ...readConfig({}), youtube: { ...client, tokenUrl: url }, instagram: { ...client, graphUrl: url } };
 const services = channelServicesOf({ ...config, standIns: ['youtube', 'instagram'] });
 const recorded: Record<string, Portfolio> = {};
-for (const [service, id] of CHANNELS) recorded[id] = await record(service, id);
+for (const { service, handle } of others) {
+  const id = `stand-in:${handle}`;
+  recorded[id] = await record(service, id);
+}
 await writeFile(new URL('portfolio.json', FOLDER), `${JSON.stringify(recorded, null, 2)}\n`);
 await standIn.stop();
 process.exit(0);
@@ -49,7 +50,14 @@ async function record(service: Service, id: string): Promise<Portfolio> {
       picture: await pictureAt(pictureUrl!, false),
     });
   const { name, views, posts } = told;
-  return { name, path: pathOf(told.url), views, posts, picture: await pictureAt(told.pictureUrl!, true), items };
+  return {
+    name,
+    path: pathOf(told.url),
+    views,
+    posts,
+    picture: told.pictureUrl === null ? null : await pictureAt(told.pictureUrl, true),
+    items,
+  };
 }
 
 function pathOf(address: string): string {

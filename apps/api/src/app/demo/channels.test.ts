@@ -1,6 +1,7 @@
 import type { ChannelServices } from '#features/channels/services/service.ts';
 import { login } from '@castlane/contract/auth.ts';
 import { getPortfolio, listChannels, listOwnPortfolio, syncChannel } from '@castlane/contract/integration.ts';
+import { getCreator, listCreators } from '@castlane/contract/discovery.ts';
 import { getMe } from '@castlane/contract/account.ts';
 import { startServices, type StandIn } from '@castlane/stand-ins/services.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -58,6 +59,26 @@ test('Maya has about 24 videos and posts with pictures, visible to others', asyn
     const { statusCode, headers } = await world.app.inject({ url: uri });
     expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp']);
   }
+});
+
+test('the cards of creators have pictures of their own, and a reading finds the same', async () => {
+  const daniel = await as('daniel');
+  const cardOf = async (key: string) => {
+    const { slug } = await (await as(key)).call(getMe);
+    return (await daniel.call(getCreator, { params: { slug } })).works.map(({ uri }) => uri);
+  };
+  const { items } = await daniel.call(listCreators, { query: { limit: 50 } });
+  const without = items.filter(({ works }) => works.length === 0).map(({ name }) => name);
+  // One has no channel, the other no video.
+  expect(new Set(without)).toEqual(new Set(['Hamish Fraser', 'Sara Lund']));
+  const covers = items.flatMap(({ works }) => works[0]?.uri ?? []);
+  expect(new Set(covers).size).toBe(items.length - without.length);
+  for (const url of covers.slice(0, 3)) expect((await world.app.inject({ url })).statusCode).toBe(200);
+  expect([(await cardOf('zoe')).length, (await cardOf('nadia')).length]).toEqual([1, 2]);
+  const before = await cardOf('arjun');
+  expect(before).toHaveLength(4);
+  await (await as('arjun')).call(syncChannel, { params: { service: 'youtube' } });
+  expect(await cardOf('arjun')).toEqual(before);
 });
 
 test.each(['youtube', 'instagram'] as const)(

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Service } from '@castlane/contract/channel.ts';
 import type { Other } from '@castlane/stand-ins/people.ts';
+import { SCENES } from '@castlane/stand-ins/scenes.ts';
 import type { Consents } from '#app/stand-ins.ts';
 import { pictureFromOf, pictureKeyOf } from '#features/channels/pictures.ts';
 import { sealTokens } from '#features/channels/tokens.ts';
@@ -8,6 +9,8 @@ import { imageOf } from '#features/uploads/pictures.ts';
 import type { Config } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';
 import { CAST } from './cast/cast.ts';
+import type { Person } from './cast/person.ts';
+import titles from './content/titles.json' with { type: 'json' };
 import { PORTFOLIOS, type RecordedPicture } from './portfolio/portfolio.ts';
 import type { Tables } from './tables.ts';
 
@@ -19,9 +22,21 @@ type ItemRow = { id: string; channel_id: string; external_id: string };
 
 /** Returns the demo's channels, for the stand-in to know them. */
 export function othersOfDemo(): Other[] {
-  return CAST.flatMap(({ name, channels = [] }) =>
-    channels.map(([service, handle, followers]): Other => ({ service, handle, name, followers })),
+  return CAST.flatMap((person) =>
+    (person.channels ?? []).map(([service, handle, followers], nth): Other => {
+      const { name, scenes = SCENES } = person;
+      return { service, handle, name, followers, titles: titlesOf(person, service, nth), scenes };
+    }),
   );
+}
+
+/** Returns the titles of a channel's items, newest first: the samples on the first one, something else on another. */
+function titlesOf({ key, samples = [], works }: Person, service: Service, nth: number): string[] {
+  const start = key.charCodeAt(0) + nth * 5;
+  const more = Array.from({ length: 3 }, (_, index) => titles[(start + key.length * index) % titles.length]!);
+  const all = (nth > 0 ? more : [...samples, more[0]!]).slice(0, works);
+  // At the stand-in the second and the fifth video are not public.
+  return service === 'youtube' && all.length > 1 ? all.toSpliced(1, 0, '').toSpliced(4, 0, '') : all;
 }
 
 /**
@@ -41,7 +56,7 @@ export async function connectChannels(
     if (!told) continue;
     const site = siteOf(config, row.service);
     if (site !== undefined) Object.assign(row, { url: `${site}${told.path}` });
-    files.push(...(await showPicture(keys, row, told.picture)));
+    if (told.picture) files.push(...(await showPicture(keys, row, told.picture)));
     for (const item of (items as ItemRow[]).filter(({ channel_id: id }) => id === row.id)) {
       const { path, picture } = told.items.find(({ external_id: id }) => id === item.external_id)!;
       if (site !== undefined) Object.assign(item, { url: `${site}${path}` });

@@ -1,6 +1,7 @@
 import type { editProfile, Profile } from '@castlane/contract/account.ts';
 import type { UserType } from '@castlane/contract/auth.ts';
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
+import type { Scene } from '@castlane/stand-ins/scenes.ts';
 import type { Service } from '@castlane/contract/channel.ts';
 import type { RejectionReason } from '@castlane/contract/verification.ts';
 
@@ -44,6 +45,10 @@ export type Given = {
   /** Titles of work that a creator shows. */
   samples?: string[];
   channels?: Channel[];
+  /** What the videos and posts show, in turns. */
+  scenes?: Scene[];
+  /** How many each channel has; as many as there are titles if absent. */
+  works?: number;
 };
 
 /** One creator hides the follower count; some counts are days old. */

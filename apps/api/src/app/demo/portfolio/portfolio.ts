@@ -27,7 +27,7 @@ export type Portfolio = {
   path: string;
   views: number | null;
   posts: number | null;
-  picture: RecordedPicture;
+  picture: RecordedPicture | null;
   items: RecordedItem[];
 };
 

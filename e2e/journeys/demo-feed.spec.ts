@@ -67,18 +67,23 @@ for (const role of ['creator', 'owner'] as const) {
 test('the price of a comment stands beside the name, with a delivery date and without', async ({ stack, visit }) => {
   const page = await visit({ token: await logIn(stack, CAST.owner) });
   await page.goto(addressOf('/job-post-details/:ownJob', await findPlaces(stack)));
-  const comments = page.getByRole('article', { name: /^Comment by / });
-  await expect(comments.filter({ hasText: /by \d+ \w{3}/ }).first()).toBeVisible();
-  const count = await comments.count();
-  expect(count).toBeGreaterThan(3);
-  for (let nth = 0; nth < count; nth += 1) {
-    const comment = comments.nth(nth);
-    const name = await boxOf(comment.getByRole('heading').getByRole('link'));
+  const rows = page.getByRole('list', { name: 'Comments', exact: true }).getByRole('link');
+  const comment = page.getByRole('article');
+  await expect(comment).toBeVisible();
+  const names = await rows.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')!));
+  expect(names.length).toBeGreaterThan(3);
+  const withDay: boolean[] = [];
+  for (const name of names) {
+    await rows.and(page.getByRole('link', { name })).click();
+    await expect(comment).toHaveAttribute('aria-label', name);
+    const link = await boxOf(comment.getByRole('heading').getByRole('link'));
     const price = await boxOf(comment.getByText(/^\$[\d,]+$/));
-    const gap = price.x - name.x - name.width;
-    const offset = Math.abs(price.y + price.height / 2 - name.y - name.height / 2);
-    expect({ nth, isBeside: gap > 0 && gap < 60 && offset < 8 }).toEqual({ nth, isBeside: true });
+    const gap = price.x - link.x - link.width;
+    const offset = Math.abs(price.y + price.height / 2 - link.y - link.height / 2);
+    expect({ name, isBeside: gap > 0 && gap < 60 && offset < 8 }).toEqual({ name, isBeside: true });
+    withDay.push(await comment.getByText(/^by \d+ \w{3}/).isVisible());
   }
+  expect(new Set(withDay)).toEqual(new Set([true, false]));
 });
 
 /** Returns in how many places the deadlines, the comments and the stars of the cards begin. */

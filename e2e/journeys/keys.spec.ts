@@ -1,4 +1,5 @@
 import { getFeedItem } from '@castlane/contract/feed.ts';
+import { createProposal, listProposals } from '@castlane/contract/proposal.ts';
 import type { Page } from '@playwright/test';
 import { axe } from '../axe.ts';
 import { call } from '../client.ts';
@@ -93,6 +94,60 @@ test('a creator finds, saves and opens jobs by keys alone', async ({ stack, visi
     await expect(page).toHaveURL('/my-job');
     await page.context().setOffline(false);
   });
+});
+
+test('an owner reads, shortlists, declines and approves comments by keys alone, and only what is read is opened', async ({
+  stack,
+  visit,
+}) => {
+  const owner = await makeActive(stack, 'business_owner', 'Opal Keyowner');
+  const job = await makeJob(stack, owner);
+  const names = ['Ari Approved', 'Dee Declined', 'Sam Shortlisted', 'Una Unread'];
+  const creators = await Promise.all(names.map((name) => makeActive(stack, 'creator', name)));
+  const message = 'I would film the lantern on three nights, on the path along the lake.';
+  // The newest comes first.
+  for (const { token } of creators.toReversed()) await call(stack, createProposal, { token, body: { jobId: job.id, message } });
+  const states = async () => {
+    const { items } = await call(stack, listProposals, { token: owner.token, params: { slug: job.slug } });
+    return items.map(({ status, openedAt }) => [status, openedAt !== null]);
+  };
+  const page = await visit({ token: owner.token });
+  await page.goto(`/job-post-details/${job.slug}`);
+  const open = page.getByRole('article');
+  await expect(open).toHaveAccessibleName('Comment by Ari Approved');
+  await expect.poll(async () => (await states())[0]).toEqual(['submitted', true]);
+  await axe(page);
+
+  await page.keyboard.press('j');
+  await expect(open).toHaveAccessibleName('Comment by Dee Declined');
+  await page.keyboard.press('d');
+  const dialog = page.getByRole('dialog', { name: 'Decline this comment' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Reason' }).press('ArrowDown');
+  await dialog.getByRole('button', { name: 'Decline comment' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(open.getByText('Declined', { exact: true })).toBeVisible();
+  await expect(open).toBeFocused();
+
+  await page.keyboard.press('j');
+  await expect(open).toHaveAccessibleName('Comment by Sam Shortlisted');
+  await expect(page.getByRole('link', { name: 'Comment by Sam Shortlisted' })).toBeFocused();
+  await page.keyboard.press('s');
+  await expect(open.getByText('Shortlisted', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(open).toHaveAccessibleName('Comment by Sam Shortlisted');
+
+  await page.keyboard.press('k');
+  await page.keyboard.press('k');
+  await expect(open).toHaveAccessibleName('Comment by Ari Approved');
+  await page.keyboard.press('a');
+  await expect(page).toHaveURL(/\/message\?thread=/);
+  expect(await states()).toEqual([
+    ['approved', true],
+    ['declined', true],
+    ['shortlisted', true],
+    ['submitted', false],
+  ]);
 });
 
 test('single keys can be turned off, and Control with K still searches', async ({ stack, visit }) => {

@@ -43,7 +43,9 @@ test('an owner changes the pay of an open job: one creator keeps the comment, on
   await axe(page);
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Changes saved')).toBeVisible();
-  await expect(page.getByText(/^Asked to confirm by/)).toHaveCount(3);
+  await expect(page.getByText('Asked again', { exact: true })).toHaveCount(3);
+  await page.getByRole('link', { name: 'Comment by Kim Keeping' }).click();
+  await expect(page.getByText(/^Asked to confirm by/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve and chat with Kim Keeping' })).toBeDisabled();
   await page.getByRole('button', { name: 'What changed' }).click();
   await expect(page.getByRole('dialog', { name: 'What changed in the brief' }).getByText('$300 fixed')).toBeVisible();

@@ -91,9 +91,14 @@ test('owner and creator are told who fails what is asked for, and only the other
   const message = 'I walk at night a lot and would film the same path with three lanterns.';
   for (const { token } of [fitting, failing]) await call(stack, createProposal, { token, body: { jobId: job.id, message } });
   await page.goto(`/job-post-details/${job.slug}`);
-  const comment = (name: string) => page.getByRole('article').filter({ hasText: name });
-  await expect(comment(failing.name).getByText(notMet)).toBeVisible();
-  await expect(comment(fitting.name)).not.toContainText('Not met');
+  const read = async (name: string) => {
+    await page.getByRole('link', { name: `Comment by ${name}` }).click();
+    return page.getByRole('article', { name: `Comment by ${name}` });
+  };
+  await expect((await read(failing.name)).getByText(notMet)).toBeVisible();
+  const fits = await read(fitting.name);
+  await expect(fits).toBeVisible();
+  await expect(fits).not.toContainText('Not met');
   for (const { name } of [fitting, failing]) await page.getByRole('checkbox', { name: `Compare the comment by ${name}` }).click();
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
   const row = page.getByRole('dialog', { name: 'Compare' }).getByRole('row', { name: /^Match/ });

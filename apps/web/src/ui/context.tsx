@@ -1,7 +1,12 @@
 import { createContext, useContext, type ComponentProps, type ComponentType } from 'react';
 
 /** `state`: what the next page is told besides its address. */
-export type LinkProps = ComponentProps<'a'> & { href: string; state?: unknown };
+export type LinkProps = ComponentProps<'a'> & {
+  href: string;
+  state?: unknown;
+  /** It takes the place of this page in the history. */
+  replace?: boolean;
+};
 type LinkLike = ComponentType<LinkProps>;
 
 /** What the components get from the application: they know neither the router nor the texts nor the product's name. */
@@ -29,7 +34,7 @@ type UiContextValue = {
   };
 };
 
-function PlainLink({ children, state: _state, ...rest }: LinkProps) {
+function PlainLink({ children, state: _state, replace: _replace, ...rest }: LinkProps) {
   return <a {...rest}>{children}</a>;
 }
 

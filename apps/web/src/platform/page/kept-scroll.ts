@@ -22,6 +22,8 @@ export function useKeptScroll(isReady: boolean) {
   useLayoutEffect(() => {
     // The page may be shorter than the position: before the list is ready, and while a loader replaces it before the next page.
     const remember = () => isDone.current && isCurrent(key) && positions.set(key, window.scrollY);
+    // The entry may have replaced another one of this page.
+    remember();
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
   }, [key]);

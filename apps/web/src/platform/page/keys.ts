@@ -106,6 +106,20 @@ function move(selector: string, step: 1 | -1) {
   focus(focused < 0 ? (open ?? rows[0]) : rows[focused + step]);
 }
 
+/** J and K open the next row of a list and the one before, where the list stands beside what is open. */
+export function useOpeningKeys(rows: string) {
+  useKeys({ j: () => openFrom(rows, 1), k: () => openFrom(rows, -1) });
+}
+
+/** From the focused row, since the page may still be opening it, else from the open one. */
+function openFrom(selector: string, step: 1 | -1) {
+  const rows = rowsOf(selector);
+  const focused = rows.findIndex(hasFocus);
+  const row = rows[(focused < 0 ? rows.findIndex(({ ariaCurrent }) => ariaCurrent) : focused) + step];
+  focus(row);
+  row?.click();
+}
+
 function act(selector: string, quiet: (row: HTMLElement) => void, isLeaving: boolean) {
   const rows = rowsOf(selector);
   const index = rows.findIndex(hasFocus);

@@ -45,7 +45,8 @@ export const paths = {
   createJob: () => '/create-job',
   postJob: (from?: { draft: string } | { copy: string }) => `/post-job${from ? `?${new URLSearchParams(from)}` : ''}`,
   updateJob: (slug: string) => `/update-job/${segment(slug)}`,
-  job: (slug: string, tab?: string, sort?: string) => `/job-post-details/${segment(slug)}${queryOf({ tab, sort })}`,
+  job: (slug: string, tab?: string, sort?: string, comment?: string) =>
+    `/job-post-details/${segment(slug)}${queryOf({ tab, sort, comment })}`,
   /** The owner’s page of a job with several openings: one stage of its creators, or the work of one. */
   jobStage: (slug: string, stage: string) => `/job-post-details/${segment(slug)}${queryOf({ tab: 'creators', stage })}`,
   jobWork: (slug: string, engagement: string) => `/job-post-details/${segment(slug)}${queryOf({ tab: 'creators', work: engagement })}`,

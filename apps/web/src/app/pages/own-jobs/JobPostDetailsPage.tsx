@@ -97,21 +97,21 @@ function Recruiting({ job }: { job: OwnJob }) {
         sort={tab !== 'brief' && job.proposalCount > 1 && { label: t('received.sortLabel'), value: sort, options: sorts, onChange: sortBy }}
       />
       {tab === 'brief' && <Brief job={job} />}
-      <div hidden={tab === 'brief'}>
-        <ReceivedProposals
-          job={job}
-          filter={filter}
-          sort={sort}
-          list={received}
-          suggestions={
-            <div className={css.matches}>
-              <Suspense>
-                <BestMatches jobSlug={job.slug} />
-              </Suspense>
-            </div>
-          }
-        />
-      </div>
+      <ReceivedProposals
+        job={job}
+        filter={filter}
+        sort={sort}
+        list={received}
+        hrefOf={(id) => placeOf(job, filter, sort, id)}
+        isHidden={tab === 'brief'}
+        suggestions={
+          <div className={css.matches}>
+            <Suspense>
+              <BestMatches jobSlug={job.slug} />
+            </Suspense>
+          </div>
+        }
+      />
       {tab === 'all' && job.status === 'open' && <InvitedCreators slug={job.slug} />}
     </>
   );
@@ -159,8 +159,8 @@ function sortsFor({ budget, platforms }: OwnJob): ReceivedSort[] {
 }
 
 /** With several creators, the page without a tab may show them instead of the proposals. */
-function placeOf({ slug, openings }: OwnJob, tab: (typeof TABS)[number], sort: ReceivedSort): string {
-  return paths.job(slug, tab === 'all' && openings === 1 ? undefined : tab, sort === 'newest' ? undefined : sort);
+function placeOf({ slug, openings }: OwnJob, tab: (typeof TABS)[number], sort: ReceivedSort, comment?: string): string {
+  return paths.job(slug, tab === 'all' && openings === 1 ? undefined : tab, sort === 'newest' ? undefined : sort, comment);
 }
 
 function Head({ job }: { job: OwnJob }) {

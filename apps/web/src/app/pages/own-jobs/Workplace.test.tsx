@@ -1,74 +1,24 @@
-import { getOwnJob } from '@castlane/contract/job.ts';
 import type { Unmet } from '@castlane/contract/match.ts';
-import {
-  approveProposal,
-  declineProposal,
-  isIn,
-  listProposals,
-  openProposal,
-  type ReceivedFilter,
-  type ReceivedProposal,
-} from '@castlane/contract/proposal.ts';
 import { createOffer } from '@castlane/contract/offer.ts';
+import { approveProposal, declineProposal, listProposals, openProposal } from '@castlane/contract/proposal.ts';
 import { initThread } from '@castlane/contract/thread.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
-import { fakeApi, FakeProblem, type FakeCall } from '#testing/fake-api.ts';
-import { anOwnJob, aReceivedProposal, receivedAnswer } from '#testing/own-jobs.ts';
-import { anOwner, signIn } from '#testing/people.ts';
-import { renderPage } from '#testing/render.tsx';
-import { JobPostDetailsPage } from './JobPostDetailsPage.tsx';
+import { FakeProblem } from '#testing/fake-api.ts';
+import { aReceivedProposal } from '#testing/own-jobs.ts';
+import { aComment, openWorkplace, WORKPLACE } from './factory.tsx';
 
-const PLACE = '/job-post-details/winter-shoe';
 const DAY = 86_400_000;
-const NAMES = ['Ann', 'Ben', 'Cem', 'Dora', 'Eve'];
-
-function aComment(index: number, overrides: Partial<ReceivedProposal> = {}): ReceivedProposal {
-  const proposal = aReceivedProposal({ id: `01930000-0000-7000-8000-00000000050${index}`, ...overrides });
-  return { ...proposal, creator: { ...proposal.creator, name: NAMES[index]!, slug: NAMES[index]!.toLowerCase() } };
-}
-
-/** A server with views of proposals, which stores the changes to them. */
-function start(comments: ReceivedProposal[], at = PLACE) {
-  const all = new Map(comments.map((each) => [each.id, each]));
-  const change = (overrides: Partial<ReceivedProposal>) => (call: FakeCall) => {
-    const changed = { ...all.get(call.params['id']!)!, ...overrides };
-    all.set(changed.id, changed);
-    return changed;
-  };
-  signIn(anOwner());
-  const job = anOwnJob({
-    proposalCount: comments.length,
-    budget: { type: 'range', min: { amount: 50_000, currency: 'USD' }, max: { amount: 90_000, currency: 'USD' } },
-    questions: ['Where would you film it?'],
-  });
-  const api = fakeApi()
-    .on(getOwnJob, job)
-    .on(listProposals, ({ url }: FakeCall) => {
-      const { counts } = receivedAnswer([...all.values()]);
-      const ids = url.searchParams.get('ids')?.split(',');
-      const filter = (url.searchParams.get('status') ?? 'all') as ReceivedFilter;
-      return { ...receivedAnswer([...all.values()].filter((each) => isIn(filter, each) && (ids?.includes(each.id) ?? true))), counts };
-    })
-    .on(openProposal, change({ openedAt: '2026-11-21T10:00:00.000Z' }))
-    .on(approveProposal, change({ status: 'approved' }))
-    .on(declineProposal, change({ status: 'declined', declineReason: 'price' }));
-  const page = renderPage(
-    <Routes>
-      <Route path="/job-post-details/:jobSlug" element={<JobPostDetailsPage />} />
-    </Routes>,
-    at,
-  );
-  return { api, ...page };
-}
 
 const view = (name: string) => screen.findByRole('link', { name: new RegExp(`^${name} ?\\d+$`) });
 const box = (name: string) => screen.findByRole('checkbox', { name: `Compare the comment by ${name}` });
 const names = () => screen.getAllByRole('article').map((each) => each.getAttribute('aria-label'));
 
 test('the view and the order are in the address, and the counts stand beside the views', async () => {
-  const { api, user } = start([aComment(0), aComment(1, { status: 'declined' }), aComment(2, { openedAt: null })], `${PLACE}?tab=ended`);
+  const { api, user } = openWorkplace(
+    [aComment(0), aComment(1, { status: 'declined' }), aComment(2, { openedAt: null })],
+    `${WORKPLACE}?tab=ended`,
+  );
   expect((await view('Ended')).getAttribute('aria-current')).toBe('page');
   expect((await view('Ended')).textContent).toBe('Ended1');
   await waitFor(() => expect(names()).toEqual(['Comment by Ben']));
@@ -81,20 +31,20 @@ test('the view and the order are in the address, and the counts stand beside the
 });
 
 test('only orders that mean something here are offered; what is none is the newest first', async () => {
-  start([aComment(0), aComment(1)], `${PLACE}?sort=nonsense`);
+  openWorkplace([aComment(0), aComment(1)], `${WORKPLACE}?sort=nonsense`);
   const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sort the comments' });
   expect(select.value).toBe('newest');
   expect([...select.options].map(({ value }) => value)).toEqual(['newest', 'oldest', 'match', 'price', 'youtube', 'rating']);
 });
 
 test('an empty view says so and leads back to all', async () => {
-  start([aComment(0)], `${PLACE}?tab=shortlisted`);
+  openWorkplace([aComment(0)], `${WORKPLACE}?tab=shortlisted`);
   expect(await screen.findByText('No comments on the shortlist')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Read the comments' }).getAttribute('href')).toBe(PLACE);
+  expect(screen.getByRole('link', { name: 'Read the comments' }).getAttribute('href')).toBe(WORKPLACE);
 });
 
 test('a list that does not load says so, and can be tried again', async () => {
-  const { api, user } = start([aComment(0)]);
+  const { api, user } = openWorkplace([aComment(0)]);
   await screen.findByRole('article');
   api.on(listProposals, new FakeProblem(1009));
   await user.click(await view('Ended'));
@@ -110,7 +60,7 @@ test('each number of a channel says whose it is and how old; old ones and hidden
     { ...channel, service: 'youtube' as const, followers: 64_200, fetchedAt: ago(9) },
     { ...channel, service: 'instagram' as const, followers: null, fetchedAt: ago(40) },
   ];
-  start([{ ...aComment(0), creator: { ...creator, name: 'Ann', channels, jobsAssigned: 3, jobsCompleted: 2, answerMinutes: 95 } }]);
+  openWorkplace([{ ...aComment(0), creator: { ...creator, name: 'Ann', channels, jobsAssigned: 3, jobsCompleted: 2, answerMinutes: 95 } }]);
   const article = await screen.findByRole('article');
   expect(within(article).getByText(/^YouTube: 64.2K subscribers.*from YouTube/)).toBeTruthy();
   expect(article.querySelector('[data-old]')?.textContent).toContain('64.2K');
@@ -125,7 +75,7 @@ test('up to four are chosen over the views, compared by what is told, and approv
     aComment(index, { price: { amount, currency: 'USD' }, questions: ['Where would you film it?'], answers: [`At place ${index}`] }),
   );
   comments[1] = { ...comments[1]!, openedAt: null };
-  const { api, user } = start(comments);
+  const { api, user } = openWorkplace(comments);
   await user.click(await box('Ann'));
   const bar = screen.getByRole('region', { name: 'Comments to compare' });
   const compare = within(bar).getByRole<HTMLButtonElement>('button', { name: 'Compare' });
@@ -167,7 +117,7 @@ test('a comment and the comparison name what its creator does not meet', async (
     { code: 'languages', languages: ['de'] },
   ];
   const said = 'Not met: 10K subscribers on YouTube, speaks German';
-  const { user } = start([aComment(0, { match: { score: 55, reasons: [{ code: 'country' }], unmet } }), aComment(1)]);
+  const { user } = openWorkplace([aComment(0, { match: { score: 55, reasons: [{ code: 'country' }], unmet } }), aComment(1)]);
   const [ann, ben] = await screen.findAllByRole('article');
   expect(within(ann!).getByText(said)).toBeTruthy();
   expect(ben!.textContent).not.toContain('Not met');
@@ -183,7 +133,7 @@ test('a comment and the comparison name what its creator does not meet', async (
 });
 
 test('declining from the comparison asks for the reason and comes back to it', async () => {
-  const { api, user } = start([aComment(0), aComment(1)]);
+  const { api, user } = openWorkplace([aComment(0), aComment(1)]);
   await user.click(await box('Ann'));
   await user.click(await box('Ben'));
   await user.click(screen.getByRole('button', { name: 'Compare' }));
@@ -202,7 +152,7 @@ test('declining from the comparison asks for the reason and comes back to it', a
 });
 
 test('an offer is made from the comment: where there is no chat yet it is started first', async () => {
-  const { api, user } = start([
+  const { api, user } = openWorkplace([
     aComment(0, { status: 'approved', threadId: null, price: { amount: 61_000, currency: 'USD' }, deliverBy: '2099-01-20' }),
     aComment(1),
   ]);

@@ -1,6 +1,7 @@
 import { COMPARED_MAX } from '@castlane/contract/policy.ts';
 import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { IconColumns } from '@tabler/icons-react';
+import { useHasDesk } from '#features/proposals/received/has-desk.ts';
 import { t } from '#features/proposals/received/words.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Button } from '#ui/controls/Button.ts';
@@ -11,6 +12,8 @@ import css from './CompareBar.module.css';
 type CompareBarProps = { chosen: readonly ReceivedProposal[]; onClear: () => void; onCompare: () => void };
 
 export function CompareBar({ chosen, onClear, onCompare }: CompareBarProps) {
+  // The open comment has the filled button.
+  const variant = useHasDesk() ? 'light' : 'filled';
   if (chosen.length === 0) return null;
   const isTooFew = chosen.length < 2;
   return (
@@ -30,7 +33,13 @@ export function CompareBar({ chosen, onClear, onCompare }: CompareBarProps) {
       <Button variant="subtle" size="sm" onClick={onClear}>
         {t('received.clear')}
       </Button>
-      <Button size="sm" disabled={isTooFew} leftSection={<IconColumns size={16} stroke={2} aria-hidden="true" />} onClick={onCompare}>
+      <Button
+        size="sm"
+        variant={variant}
+        disabled={isTooFew}
+        leftSection={<IconColumns size={16} stroke={2} aria-hidden="true" />}
+        onClick={onCompare}
+      >
         {t('received.compare')}
       </Button>
     </FloatingBar>

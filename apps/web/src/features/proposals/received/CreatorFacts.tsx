@@ -1,6 +1,6 @@
 import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { ChannelNumbers } from '#features/channels/ChannelNumbers.tsx';
-import { count, list, oneDecimal, percent, place, span } from '#platform/language/format.ts';
+import { ago, count, dayAndClock, list, oneDecimal, percent, place, span } from '#platform/language/format.ts';
 import { t } from './words.ts';
 import { Rating } from '#ui/badges/Star.tsx';
 import { DotLine } from '#ui/content/DotLine.tsx';
@@ -9,9 +9,21 @@ import { reasonWords } from '#features/jobs/job-words.ts';
 import { receivedReason } from './received-reason.ts';
 import { notMetWords } from '#features/jobs/match/unmet-words.ts';
 
+type CreatorFactsProps = {
+  proposal: Pick<ReceivedProposal, 'creator' | 'match' | 'createdAt'>;
+  /** Without why the creator fits, and with the age of the comment, in as few lines as possible. */
+  isShort: boolean;
+};
+
 /** The facts for the owner's first decision: reach, record and fit. */
-export function CreatorFacts({ creator, match }: Pick<ReceivedProposal, 'creator' | 'match'>) {
+export function CreatorFacts({ proposal: { creator, match, createdAt }, isShort }: CreatorFactsProps) {
   const facts = [
+    isShort && (
+      <time key="time" dateTime={createdAt} title={dayAndClock(createdAt)}>
+        {ago(createdAt)}
+      </time>
+    ),
+    isShort && <MatchShare key="match" score={match.score} />,
     place({ city: creator.city, country: creator.country }),
     creator.jobsAssigned > 0 && jobsWords(creator),
     creator.answerMinutes !== null && t('received.answersWithin', { span: span(creator.answerMinutes) }),
@@ -20,27 +32,38 @@ export function CreatorFacts({ creator, match }: Pick<ReceivedProposal, 'creator
     <Stack gap={2} mt={2}>
       <Group gap="2px 14px" align="baseline">
         <ChannelNumbers channels={creator.channels} hasAge />
-        {creator.rating !== null && (
-          <Rating value={oneDecimal(creator.rating)} label={t('received.row.rating')} note={count(creator.reviewCount)} />
-        )}
+        <CreatorRating creator={creator} />
       </Group>
       {facts.length > 0 && (
         <Text size="sm" variant="muted" mod="tabular">
           <DotLine facts={facts} />
         </Text>
       )}
-      <Text size="sm" variant="muted" mod="tabular">
-        <Text component="b" inherit variant="soft" fw={570}>
-          {t('received.match', { share: percent(match.score / 100) })}
+      {!isShort && (
+        <Text size="sm" variant="muted" mod="tabular">
+          <MatchShare score={match.score} />
+          {match.reasons.length > 0 && <span>{`: ${list(reasonWords(match.reasons, receivedReason))}`}</span>}
         </Text>
-        {match.reasons.length > 0 && <span>{`: ${list(reasonWords(match.reasons, receivedReason))}`}</span>}
-      </Text>
+      )}
       {match.unmet.length > 0 && (
         <Text size="sm" variant="warn" mod="tabular">
           {notMetWords(match.unmet)}
         </Text>
       )}
     </Stack>
+  );
+}
+
+export function CreatorRating({ creator: { rating, reviewCount } }: Pick<ReceivedProposal, 'creator'>) {
+  return rating !== null && <Rating value={oneDecimal(rating)} label={t('received.row.rating')} note={count(reviewCount)} />;
+}
+
+/** `90% match`. */
+export function MatchShare({ score }: { score: number }) {
+  return (
+    <Text component="b" inherit variant="soft" fw={570}>
+      {t('received.match', { share: percent(score / 100) })}
+    </Text>
   );
 }
 

@@ -15,12 +15,17 @@ const SHORT = 180;
 /** The server accepts https only; items of a local stand-in have http. */
 const PROTOCOLS = new Set(['https:', 'http:']);
 
-type ProposalTextProps = { proposal: Pick<ReceivedProposal, 'message' | 'answers' | 'questions' | 'portfolio'>; onExpand: () => void };
+type ProposalTextProps = {
+  proposal: Pick<ReceivedProposal, 'message' | 'answers' | 'questions' | 'portfolio'>;
+  /** All of it; otherwise two lines, and the rest and the answers on demand. */
+  isWhole: boolean;
+  onExpand: () => void;
+};
 
-/** The creator's text: two lines of it, the rest and the answers on demand, and the samples. */
-export function ProposalText({ proposal, onExpand }: ProposalTextProps) {
+/** The creator's text, the answers and the samples. */
+export function ProposalText({ proposal, isWhole, onExpand }: ProposalTextProps) {
   const id = useId();
-  const [isExpanded, setIsExpanded] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(isWhole);
   const { message, portfolio } = proposal;
   const answers = proposal.answers
     .map((text, index) => ({ question: proposal.questions[index], text }))
@@ -31,7 +36,7 @@ export function ProposalText({ proposal, onExpand }: ProposalTextProps) {
     setIsExpanded(!isExpanded);
   }
   return (
-    <Stack className={css.root} gap={8} align="flex-start" mt={8} mb={12}>
+    <Stack className={css.root} gap={8} align="flex-start" mt={isWhole ? 16 : 8} mb={isWhole ? 20 : 12}>
       <Text component="p" inherit variant="soft" maw="86ch" {...(isLong && !isExpanded ? { lineClamp: 2 } : { mod: 'written' })}>
         {message}
       </Text>
@@ -51,7 +56,7 @@ export function ProposalText({ proposal, onExpand }: ProposalTextProps) {
           </dl>
         )}
       </div>
-      {(isLong || answers.length > 0) && (
+      {!isWhole && (isLong || answers.length > 0) && (
         <TextButton className={css.toggle} aria-expanded={isExpanded} aria-controls={id} onClick={toggle}>
           <span>
             {isExpanded ? t('jobs.showLess') : answers.length > 0 ? t('jobs.showAnswers', { count: answers.length }) : t('jobs.showAll')}

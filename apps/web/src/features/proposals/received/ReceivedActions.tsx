@@ -6,6 +6,7 @@ import { IconFileText, IconMessageCircle, IconBookmark, IconBookmarkFilled } fro
 import { useNavigate } from 'react-router';
 import { t } from '#features/jobs/own/words.ts';
 import { useOnlyOnce } from '#platform/forms/only-once.ts';
+import { useKeys } from '#platform/page/keys.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
@@ -19,21 +20,26 @@ import { IconButton } from '#ui/controls/IconButton.tsx';
 type Props = {
   job: OwnJob;
   proposal: ReceivedProposal;
+  /** The only actions in view: the first is the filled button, and A, D and S are their keys. */
+  isMain?: boolean;
   /** The chat has started by then, and offers are made in it. */
   onOffer: () => void;
   onDecline: () => void;
   onApproved: (proposal: ReceivedProposal) => void;
 };
 
-export function ReceivedActions({ job, proposal, onOffer, onDecline, onApproved }: Props) {
+export function ReceivedActions({ job, proposal, isMain = false, onOffer, onDecline, onApproved }: Props) {
   const { status, creator } = proposal;
   const canDecline = whyJobCannot('decline', job.status) === undefined && whyProposalCannot('decline', status) === undefined;
   const canStart = (whyProposalCannot('startThread', status) ?? whyNotBeforeConsent('startThread', proposal)) === undefined;
+  // What comes next in work is said by the work.
+  const look = { size: 'sm', variant: isMain && status !== 'assigned' ? 'filled' : 'light' } as const;
+  useKeys(isMain && canDecline ? { d: onDecline } : {});
   return (
     <>
       {proposal.threadId ? (
         <LinkButton
-          size="sm"
+          {...look}
           href={paths.thread(proposal.threadId)}
           aria-label={t('jobs.openChatNamed', { name: creator.name })}
           leftSection={<IconMessageCircle size={16} stroke={2} aria-hidden="true" />}
@@ -42,7 +48,7 @@ export function ReceivedActions({ job, proposal, onOffer, onDecline, onApproved 
         </LinkButton>
       ) : (
         (whyProposalCannot('approve', status) === undefined || canStart) && (
-          <ApproveAndChat job={job} proposal={proposal} onApproved={onApproved} />
+          <ApproveAndChat job={job} proposal={proposal} isMain={isMain} onApproved={onApproved} />
         )
       )}
       {(whyJobCannot('offer', job.status) ?? whyProposalCannot('offer', status) ?? whyNotBeforeConsent('offer', proposal)) ===
@@ -52,12 +58,13 @@ export function ReceivedActions({ job, proposal, onOffer, onDecline, onApproved 
           size="sm"
           variant={status === 'approved' ? 'subtle' : 'default'}
           onClick={onDecline}
+          aria-keyshortcuts={isMain ? 'd' : undefined}
           aria-label={t('jobs.declineNamed', { name: creator.name })}
         >
           {t('jobs.decline')}
         </Button>
       )}
-      {canDecline && <ShortlistButton slug={job.slug} proposal={proposal} />}
+      {canDecline && <ShortlistButton slug={job.slug} proposal={proposal} isMain={isMain} />}
     </>
   );
 }
@@ -69,7 +76,7 @@ export function canApprove(job: OwnJob, proposal: ReceivedProposal): boolean {
 }
 
 /** One press approves and opens the chat. If only the chat fails, or the comment was approved before, the button starts the chat. */
-function ApproveAndChat({ job, proposal, onApproved }: Pick<Props, 'job' | 'proposal' | 'onApproved'>) {
+function ApproveAndChat({ job, proposal, isMain, onApproved }: Pick<Props, 'job' | 'proposal' | 'isMain' | 'onApproved'>) {
   const navigate = useNavigate();
   const approve = useApprove(job.slug);
   const start = useStartChat(job.slug);
@@ -87,7 +94,12 @@ function ApproveAndChat({ job, proposal, onApproved }: Pick<Props, 'job' | 'prop
     await startChat();
     return true;
   });
-  const look = { size: 'sm', leftSection: <IconMessageCircle size={16} stroke={2} aria-hidden="true" /> } as const;
+  useKeys(isMain && canApprove(job, proposal) ? { a: () => pressApprove() } : {});
+  const look = {
+    size: 'sm',
+    variant: isMain ? 'filled' : 'light',
+    leftSection: <IconMessageCircle size={16} stroke={2} aria-hidden="true" />,
+  } as const;
   if (whyProposalCannot('approve', proposal.status) !== undefined) {
     return (
       <Button {...look} loading={start.isPending} aria-label={t('jobs.startChatNamed', { name })} onClick={() => pressStart()}>
@@ -104,13 +116,14 @@ function ApproveAndChat({ job, proposal, onApproved }: Pick<Props, 'job' | 'prop
         {...look}
         loading={approve.isPending}
         disabled={why !== undefined}
+        aria-keyshortcuts={isMain ? 'a' : undefined}
         aria-label={t('jobs.approveNamed', { name })}
         onClick={() => pressApprove()}
       >
         {t('jobs.approve')}
       </Button>
       {why && (
-        <Text span size="sm" variant="muted">
+        <Text span size="sm" variant="muted" data-why>
           {why}
         </Text>
       )}
@@ -141,7 +154,7 @@ function MakeOffer({ job, proposal, onOffer }: Pick<Props, 'job' | 'proposal' | 
 }
 
 /** Puts a proposal on the shortlist. It keeps its place in the list, and the button keeps the focus. */
-function ShortlistButton({ slug, proposal }: { slug: string; proposal: ReceivedProposal }) {
+function ShortlistButton({ slug, proposal, isMain }: { slug: string; proposal: ReceivedProposal; isMain: boolean }) {
   const { id, status, creator } = proposal;
   const shortlist = useShortlist(slug);
   const isOn = status === 'shortlisted';
@@ -150,11 +163,14 @@ function ShortlistButton({ slug, proposal }: { slug: string; proposal: ReceivedP
     // A proposal may be added and removed many times, so each call needs a new key.
     return false;
   });
-  if (whyProposalCannot(isOn ? 'unshortlist' : 'shortlist', status) !== undefined) return null;
+  const isPossible = whyProposalCannot(isOn ? 'unshortlist' : 'shortlist', status) === undefined;
+  useKeys(isMain && isPossible ? { s: () => press() } : {});
+  if (!isPossible) return null;
   const Icon = isOn ? IconBookmarkFilled : IconBookmark;
   return (
     <IconButton
       size="sm"
+      aria-keyshortcuts={isMain ? 's' : undefined}
       label={t(isOn ? 'jobs.unshortlistNamed' : 'jobs.shortlistNamed', { name: creator.name })}
       // The second half of a double click would undo the first.
       onClick={({ detail }) => detail < 2 && press()}

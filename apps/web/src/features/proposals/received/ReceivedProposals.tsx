@@ -20,6 +20,9 @@ import { DeclineModal } from './DeclineModal.tsx';
 import { MoreRows } from '#features/jobs/MoreRows.tsx';
 import type { useReceivedProposals } from './received-api.ts';
 import { canApprove } from './ReceivedActions.tsx';
+import { CompareBox } from './CompareBox.tsx';
+import { useHasDesk } from './has-desk.ts';
+import { ProposalDesk } from './ProposalDesk.tsx';
 import { ProposalSkeletons } from './ProposalSkeletons.tsx';
 import { ReceivedProposal } from './ReceivedProposal.tsx';
 import css from './ReceivedProposals.module.css';
@@ -32,11 +35,16 @@ type Props = {
   filter: ReceivedFilter;
   sort: ReceivedSort;
   list: ReturnType<typeof useReceivedProposals>;
+  /** The address of the page with a comment open beside the list. */
+  hrefOf: (id: string) => string;
+  /** The brief is in its place. */
+  isHidden: boolean;
   suggestions: ReactNode;
 };
 
 /** The proposals on a job, for its owner: one view in one order, and the chosen ones of all views side by side. */
-export function ReceivedProposals({ job, filter, sort, list, suggestions }: Props) {
+export function ReceivedProposals({ job, filter, sort, list, hrefOf, isHidden, suggestions }: Props) {
+  const hasDesk = useHasDesk();
   const [chosen, setChosen] = useState<readonly Proposal[]>([]);
   const [isComparing, setIsComparing] = useState(false);
   useKeptScroll(list.isSuccess);
@@ -60,8 +68,27 @@ export function ReceivedProposals({ job, filter, sort, list, suggestions }: Prop
   function choose(proposal: Proposal, isChosen: boolean) {
     setChosen((before) => [...before.filter(({ id }) => id !== proposal.id), ...(isChosen ? [proposal] : [])]);
   }
+  const renderBox = (proposal: Proposal) => (
+    <CompareBox
+      proposal={proposal}
+      isChosen={chosen.some(({ id }) => id === proposal.id)}
+      canChoose={chosen.length < COMPARED_MAX}
+      onChoose={(isChosen) => choose(proposal, isChosen)}
+    />
+  );
+  const render = (proposal: Proposal, box?: ReactNode) => (
+    <ReceivedProposal
+      key={proposal.id}
+      job={job}
+      proposal={proposal}
+      onOffer={() => offering.open(proposal)}
+      onDecline={() => declining.open(proposal)}
+      box={box}
+    />
+  );
+  const more = !list.isPlaceholderData && <MoreRows key={`${filter} ${sort}`} list={list} />;
   return (
-    <>
+    <div hidden={isHidden}>
       {/* Announces proposals that arrive while the page is open. */}
       <VisuallyHidden role="status">{filter === 'all' ? t('jobs.commentsInAll', { count: job.proposalCount }) : ''}</VisuallyHidden>
       <Loaded query={list} skeleton={<ProposalSkeletons />}>
@@ -75,6 +102,14 @@ export function ReceivedProposals({ job, filter, sort, list, suggestions }: Prop
                 {suggestions}
               </Nothing>
             );
+          if (hasDesk)
+            return (
+              !isHidden && (
+                <ProposalDesk {...{ job, list, proposals, hrefOf, renderBox }} renderOpen={(proposal) => render(proposal)}>
+                  {more}
+                </ProposalDesk>
+              )
+            );
           return (
             <>
               {proposals.some((proposal) => canApprove(job, proposal)) && (
@@ -83,24 +118,13 @@ export function ReceivedProposals({ job, filter, sort, list, suggestions }: Prop
                 </Text>
               )}
               <Card pad="none" className={css.list ?? ''} aria-busy={list.isPlaceholderData}>
-                {proposals.map((proposal) => (
-                  <ReceivedProposal
-                    key={proposal.id}
-                    job={job}
-                    proposal={proposal}
-                    onOffer={() => offering.open(proposal)}
-                    onDecline={() => declining.open(proposal)}
-                    isChosen={chosen.some(({ id }) => id === proposal.id)}
-                    canChoose={chosen.length < COMPARED_MAX}
-                    onChoose={(isChosen) => choose(proposal, isChosen)}
-                  />
-                ))}
+                {proposals.map((proposal) => render(proposal, renderBox(proposal)))}
               </Card>
+              {more}
             </>
           );
         }}
       </Loaded>
-      {!list.isPlaceholderData && <MoreRows key={`${filter} ${sort}`} list={list} />}
       <CompareBar chosen={chosen} onClear={() => setChosen([])} onCompare={() => setIsComparing(true)} />
       <CompareModal
         job={job}
@@ -113,7 +137,7 @@ export function ReceivedProposals({ job, filter, sort, list, suggestions }: Prop
       />
       {offering.dialog}
       {declining.dialog}
-    </>
+    </div>
   );
 }
 

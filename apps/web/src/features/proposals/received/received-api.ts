@@ -29,12 +29,20 @@ export function useReceivedProposals(slug: string, status: ReceivedFilter, sort:
 
 /** The compared proposals in their current state; until they are loaded, as they were when chosen. */
 export function useCompared(slug: string, chosen: readonly ReceivedProposal[], isWanted: boolean): readonly ReceivedProposal[] {
-  const ids = chosen.map(({ id }) => id);
-  const { data } = useQuery({
-    ...queryOf(receivedKeys.compared(slug, ids), 'GET job/:slug/proposals', { params: { slug }, query: { ids: ids.join(',') } }),
+  const { data } = useSome(
+    slug,
+    chosen.map(({ id }) => id),
+    isWanted,
+  );
+  return chosen.map((proposal) => data?.items.find(({ id }) => id === proposal.id) ?? proposal);
+}
+
+/** The proposals with these ids, in whatever view they are. */
+export function useSome(slug: string, ids: readonly string[], isWanted: boolean) {
+  return useQuery({
+    ...queryOf(receivedKeys.some(slug, ids), 'GET job/:slug/proposals', { params: { slug }, query: { ids: ids.join(',') } }),
     enabled: isWanted && ids.length > 0,
   });
-  return chosen.map((proposal) => data?.items.find(({ id }) => id === proposal.id) ?? proposal);
 }
 
 /** The number of unanswered proposals; undefined if unknown. */
@@ -115,8 +123,8 @@ type Answer = AnswerOf<typeof listProposals>;
 const receivedKeys = {
   lists: (slug: string) => [...jobKeys.proposals(slug), 'list'] as const,
   list: (slug: string, filter: ReceivedFilter, sort: ReceivedSort) => [...jobKeys.proposals(slug), 'list', filter, sort] as const,
-  allCompared: (slug: string) => [...jobKeys.proposals(slug), 'compared'] as const,
-  compared: (slug: string, ids: readonly string[]) => [...jobKeys.proposals(slug), 'compared', ...ids] as const,
+  allSome: (slug: string) => [...jobKeys.proposals(slug), 'some'] as const,
+  some: (slug: string, ids: readonly string[]) => [...jobKeys.proposals(slug), 'some', ...ids] as const,
   counts: (slug: string) => [...jobKeys.proposals(slug), 'counts'] as const,
 };
 
@@ -134,7 +142,7 @@ function keepReceived(slug: string, proposal: ReceivedProposal, since: number) {
     counts: before ? recounted(answer.counts, before, proposal) : answer.counts,
   });
   patchKept<InfiniteData<Answer>>(receivedKeys.lists(slug), (data) => ({ ...data, pages: data.pages.map(replace) }));
-  patchKept<Answer>(receivedKeys.allCompared(slug), replace);
+  patchKept<Answer>(receivedKeys.allSome(slug), replace);
   markStale(jobKeys.proposals(slug), since);
   void queryClient.invalidateQueries({ queryKey: jobKeys.details(slug) });
   void queryClient.invalidateQueries({ queryKey: jobKeys.own() });

@@ -1,0 +1,92 @@
+import type { OwnJob } from '@castlane/contract/job.ts';
+import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useKeyLines, useOpeningKeys } from '#platform/page/keys.ts';
+import { Card } from '#ui/content/Card.tsx';
+import { useStickyRail } from '#ui/pages/sticky-rail.ts';
+import css from './ProposalDesk.module.css';
+import { OpenSkeleton } from './ProposalSkeletons.tsx';
+import { ProposalRow } from './ProposalRow.tsx';
+import { useSome, type useReceivedProposals } from './received-api.ts';
+import { t } from './words.ts';
+
+type ProposalDeskProps = {
+  job: OwnJob;
+  list: ReturnType<typeof useReceivedProposals>;
+  proposals: readonly ReceivedProposal[];
+  hrefOf: (id: string) => string;
+  renderBox: (proposal: ReceivedProposal) => ReactNode;
+  renderOpen: (proposal: ReceivedProposal) => ReactNode;
+  /** The end of the list. */
+  children: ReactNode;
+};
+
+/** The list, and beside it the comment that is open. Only this one is marked as opened. */
+export function ProposalDesk({ job, list, proposals, hrefOf, renderBox, renderOpen, children }: ProposalDeskProps) {
+  const open = useOpen({ job, list, proposals, hrefOf });
+  const rail = useStickyRail();
+  useOpeningKeys('[data-comments] a');
+  useKeyLines(keyLines);
+  return (
+    <div className={css.root}>
+      <div>
+        <Card pad="none" className={css.list ?? ''} aria-busy={list.isPlaceholderData}>
+          <ul data-comments aria-label={t('received.tab.all')}>
+            {proposals.map((proposal) => (
+              <ProposalRow
+                key={proposal.id}
+                job={job}
+                proposal={proposal}
+                href={hrefOf(proposal.id)}
+                isOpen={proposal.id === open?.id}
+                box={renderBox(proposal)}
+              />
+            ))}
+          </ul>
+        </Card>
+        {children}
+      </div>
+      <div ref={rail} className={css.open}>
+        {open ? <Card pad="none">{renderOpen(open)}</Card> : <OpenSkeleton />}
+      </div>
+    </div>
+  );
+}
+
+function keyLines() {
+  return [
+    { keys: ['J', 'K'], words: t('app.keyNext') },
+    { keys: ['A'], words: t('jobs.approve') },
+    { keys: ['D'], words: t('jobs.decline') },
+    { keys: ['S'], words: t('received.keyShortlist') },
+  ];
+}
+
+/**
+ * The proposal of the address, in whatever view it is. Without one the first of the list is opened; the address keeps it, so that nothing
+ * that arrives takes its place while it is read.
+ */
+function useOpen({ job, list, proposals, hrefOf }: Pick<ProposalDeskProps, 'job' | 'list' | 'proposals' | 'hrefOf'>) {
+  const [query] = useSearchParams();
+  const id = query.get('comment');
+  const listed = proposals.find((proposal) => proposal.id === id);
+  const isElsewhere = id !== null && !listed && !list.isPlaceholderData;
+  const some = useSome(job.slug, id === null ? [] : [id], isElsewhere);
+  const other = isElsewhere ? some.data?.items[0] : undefined;
+  const isUnknown = id === null || (isElsewhere && (some.isError || (some.isSuccess && !other)));
+  const first = list.isPlaceholderData ? undefined : proposals[0];
+  const firstHref = isUnknown && first ? hrefOf(first.id) : undefined;
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
+  useEffect(() => {
+    // The address changes before the page does: the reader may be leaving it.
+    const isHere = window.location.pathname === pathname && window.location.search === search;
+    if (firstHref && isHere) void navigate(firstHref, { replace: true, state });
+  }, [firstHref, navigate, pathname, search, state]);
+  // While the next view, or it alone, loads.
+  const [kept, setKept] = useState<ReceivedProposal>();
+  const open = listed ?? other;
+  if (open && open !== kept) setKept(open);
+  return open ?? (isUnknown || list.isPlaceholderData || kept?.id === id ? kept : undefined);
+}

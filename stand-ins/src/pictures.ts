@@ -7,13 +7,17 @@ type Size = readonly [width: number, height: number];
 const MOST_SIDE = 2048;
 
 /** Returns the path of the account's own picture. */
-export function pictureOf({ service, key }: Account): string {
-  return addressOf(`${service}-${key}`, [320, 320], 'png');
+export function pictureOf({ service, key, scenes = SCENES }: Account): string {
+  return addressOf(`${service}-${key}-${scenes[0]!}`, [320, 320], 'png');
 }
 
 /** Returns the path of an item's picture; the formats take turns. */
 export function pictureOfItem({ service, key, scenes = SCENES }: Account, number: number, size: Size): string {
-  return addressOf(`${service}-${key}-${number}-${scenes[number % scenes.length]!}`, size, (['jpg', 'webp', 'png'] as const)[number % 3]!);
+  return addressOf(
+    `${service}-${key}-${number}-${scenes[(number - 1) % scenes.length]!}`,
+    size,
+    (['jpg', 'webp', 'png'] as const)[number % 3]!,
+  );
 }
 
 /** Draws the picture of that name, always the same; undefined for any other path. */

@@ -27,10 +27,11 @@ export const SCENES = Object.keys(DRAWN) as Scene[];
 
 /** Draws a scene as an SVG of this size. */
 export function svgOf(scene: Scene, seed: number, width: number, height: number): string {
+  const size = (1 + (seed % 7) / 20).toFixed(2);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 100 100" preserveAspectRatio="xMidYMid slice">
 <defs>${['0.5', '1.2', '3', '7'].map((blur, nth) => `<filter id="b${nth}" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="${blur}"/></filter>`).join('')}
 <radialGradient id="edge" cx="50%" cy="50%" r="72%"><stop offset="0.6" stop-opacity="0"/><stop offset="1" stop-opacity="0.34"/></radialGradient></defs>
-${DRAWN[scene](chanceOf(seed))}<rect width="100" height="100" fill="url(#edge)"/></svg>`;
+<g transform="translate(50 50) scale(${seed % 2 ? '-' : ''}${size} ${size}) translate(-50 -50)">${DRAWN[scene](chanceOf(seed))}</g><rect width="100" height="100" fill="url(#edge)"/></svg>`;
 }
 
 function chanceOf(seed: number): Chance {
@@ -378,5 +379,5 @@ function face(chance: Chance): string {
     pick(chance, ['#1d1613', '#3a241a', '#7a4a26', '#c28d4a']),
   ];
   const x = between(chance, 42, 58);
-  return `<defs>${fade('back', hsl(hue, 34, 66), hsl(hue + 40, 40, 36), 'x2="1" y2="1"')}${fade('cloth', hsl(hue + 160, 44, 52), hsl(hue + 160, 46, 30))}</defs>${whole('url(#back)')}${bokeh(chance, hue + 20, 16)}<g filter="url(#b0)"><path d="M${x - 16} 76q-5-44 16-46 21 2 16 46z" fill="${hair}"/><path d="M${x - 5} 58h10v12h-10z" fill="${skin}"/><path d="M${x - 26} 100q0-30 20-33h12q20 3 20 33z" fill="url(#cloth)"/><path d="M${x - 6} 67q6 7 12 0z" fill="${skin}"/><ellipse cx="${x}" cy="49" rx="10.5" ry="13.5" fill="${skin}"/><path d="M${x - 11} 47q0-15 11-15t11 15q-5-8-13-8-5 3-9 8z" fill="${hair}"/><ellipse cx="${x + 5}" cy="50" rx="5" ry="12" fill="#000" opacity="0.1"/></g><path d="M${x - 5.5} 47.5q1.5-1 3 0M${x + 2.5} 47.5q1.5-1 3 0" stroke="#2a1a14" stroke-width="0.8" fill="none" stroke-linecap="round"/><path d="M${x - 3.5} 55.5q3.5 2.6 7 0" stroke="#8c3f3a" stroke-width="1" fill="none" stroke-linecap="round"/>${glow(x - 22, 34, 16, '#fff', 0.4)}`;
+  return `<defs>${fade('back', hsl(hue, 34, 66), hsl(hue + 40, 40, 36), 'x2="1" y2="1"')}${fade('cloth', hsl(hue + 160, 44, 52), hsl(hue + 160, 46, 30))}</defs>${whole('url(#back)')}${bokeh(chance, hue + 20, 16)}<g filter="url(#b0)"><path d="${pick(chance, [`M${x - 16} 76q-5-44 16-46 21 2 16 46z`, `M${x - 13} 54q-3-24 13-25 16 1 13 25z`, `M${x - 15} 62q-3-32 15-33 18 1 15 33zM${x - 6} 29a6 6 0 1 1 12 0z`, `M${x - 19} 58q-4-36 19-36t19 36q-4 8-10 6h-18q-6 2-10-6z`])}" fill="${hair}"/><path d="M${x - 5} 58h10v12h-10z" fill="${skin}"/><path d="M${x - 26} 100q0-30 20-33h12q20 3 20 33z" fill="url(#cloth)"/><path d="M${x - 6} 67q6 7 12 0z" fill="${skin}"/><ellipse cx="${x}" cy="49" rx="10.5" ry="13.5" fill="${skin}"/><path d="M${x - 11} 47q0-15 11-15t11 15q-5-8-13-8-5 3-9 8z" fill="${hair}"/><ellipse cx="${x + 5}" cy="50" rx="5" ry="12" fill="#000" opacity="0.1"/></g><path d="M${x - 5.5} 47.5q1.5-1 3 0M${x + 2.5} 47.5q1.5-1 3 0" stroke="#2a1a14" stroke-width="0.8" fill="none" stroke-linecap="round"/><path d="M${x - 3.5} 55.5q3.5 2.6 7 0" stroke="#8c3f3a" stroke-width="1" fill="none" stroke-linecap="round"/>${glow(x - 22, 34, 16, '#fff', 0.4)}`;
 }

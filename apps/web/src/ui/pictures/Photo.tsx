@@ -14,6 +14,8 @@ type PhotoProps = {
   isLargest?: boolean;
   /** Shows the whole image instead of cropping it. */
   isWhole?: boolean;
+  /** Shows only the blurred version so far. */
+  isFar?: boolean;
   onLoad?: () => void;
   onError?: () => void;
 };
@@ -22,7 +24,17 @@ type PhotoProps = {
  * An image that fills its container, in the size that fits the screen. A blurred small version shows until it has loaded. The container
  * sets the size.
  */
-export function Photo({ image, alt, sizes, isFirst = false, isLargest = false, isWhole = false, onLoad, onError }: PhotoProps) {
+export function Photo({
+  image,
+  alt,
+  sizes,
+  isFirst = false,
+  isLargest = false,
+  isWhole = false,
+  isFar = false,
+  onLoad,
+  onError,
+}: PhotoProps) {
   const [isThere, setIsThere] = useState(false);
   const real = useRef<HTMLImageElement>(null);
   // A cached image loads before React listens.
@@ -32,23 +44,25 @@ export function Photo({ image, alt, sizes, isFirst = false, isLargest = false, i
   return (
     <span className={css.root} data-whole={isWhole || undefined}>
       {image.blur && <img className={css.blur} src={image.blur} alt="" aria-hidden="true" data-gone={isThere || undefined} />}
-      <img
-        ref={real}
-        loading={isFirst || isLargest ? 'eager' : 'lazy'}
-        fetchPriority={isLargest ? 'high' : undefined}
-        decoding="async"
-        sizes={sizes}
-        srcSet={srcSetOf(image)}
-        src={image.uri}
-        alt={alt}
-        width={image.width}
-        height={image.height}
-        onLoad={() => {
-          setIsThere(true);
-          onLoad?.();
-        }}
-        onError={onError}
-      />
+      {!isFar && (
+        <img
+          ref={real}
+          loading={isFirst || isLargest ? 'eager' : 'lazy'}
+          fetchPriority={isLargest ? 'high' : undefined}
+          decoding="async"
+          sizes={sizes}
+          srcSet={srcSetOf(image)}
+          src={image.uri}
+          alt={alt}
+          width={image.width}
+          height={image.height}
+          onLoad={() => {
+            setIsThere(true);
+            onLoad?.();
+          }}
+          onError={onError}
+        />
+      )}
     </span>
   );
 }

@@ -5,12 +5,13 @@ import { ChannelNumbers } from '#features/channels/ChannelNumbers.tsx';
 import { notMetWords } from '#features/jobs/match/unmet-words.ts';
 import { count, oneDecimal } from '#platform/language/format.ts';
 import { partsOf } from '#platform/language/found.ts';
+import { CardCover, useWorks } from './CardCover.tsx';
+import cover from './CardCover.module.css';
 import { fitWords } from './fit-words.ts';
 import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Card } from '#ui/content/Card.tsx';
-import { Lanes, toneOf } from '#ui/pictures/Lanes.tsx';
 import { Rating } from '#ui/badges/Star.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { CoverLink } from '#ui/pages/CoverLink.tsx';
@@ -20,13 +21,12 @@ import css from './CreatorCard.module.css';
 import { InviteButton, ListButton } from '#features/search/lists/CreatorMarks.tsx';
 
 /** A creator whom a business may invite. Matches of the search are marked. */
-export function CreatorCard({ card, words }: { card: Shown; words: string }) {
-  const { slug, name, profileImageUri, verified, about, categories, channels, rating, reviewCount, reasons, unmet = [] } = card;
+export function CreatorCard({ card, words, isFirst = false }: { card: Shown; words: string; isFirst?: boolean }) {
+  const { slug, name, profileImageUri, verified, about, channels, rating, reviewCount, reasons, unmet = [], works } = card;
+  const { handlers, ...shown } = useWorks(works.length);
   return (
-    <Card as="article" pad="none" isLink className={css.root ?? ''}>
-      <div className={css.cover}>
-        <Lanes tone={toneOf(categories[0]?.slug ?? slug)} shape="card" />
-      </div>
+    <Card as="article" pad="none" isLink className={css.root ?? ''} data-swipes={works.length > 1 || undefined} {...handlers}>
+      <CardCover card={card} isFirst={isFirst} {...shown} />
       <span className={css.avatar}>
         <Avatar size={64} name={name} src={profileImageUri} kind="person" />
       </span>
@@ -85,7 +85,7 @@ function Marked({ text, words }: { text: string; words: string }) {
 export function CreatorCardSkeletons() {
   return Array.from({ length: 8 }, (_, index) => (
     <Card key={index} pad="none" className={css.root ?? ''} aria-hidden="true">
-      <div className={css.cover}>
+      <div className={cover.root}>
         <Skeleton height="100%" radius={0} />
       </div>
       <div className={css.avatar}>

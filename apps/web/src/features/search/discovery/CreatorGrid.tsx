@@ -30,9 +30,9 @@ export function CreatorGrid({ filter, hasFilters, onShowAll }: CreatorGridProps)
         failed: t('discovery.moreFailed'),
         end: t('discovery.end'),
       }}
-      renderCard={(card) => (
+      renderCard={(card, index) => (
         <Group component="li" gap={0} wrap="nowrap" align="stretch">
-          <CreatorCard card={card} words={nearest ?? filter.q ?? ''} />
+          <CreatorCard card={card} words={nearest ?? filter.q ?? ''} isFirst={index < STEP} />
         </Group>
       )}
     >

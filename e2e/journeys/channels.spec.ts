@@ -64,14 +64,19 @@ test('a creator connects both services and arranges the portfolio, and a busines
 
   const { slug } = await call(stack, getMe, { token: creator.token });
   const other = await visit({ token: owner.token });
-  await other.goto(`/influencer-profile/${slug}`);
-  const portfolio = other.getByRole('region', { name: 'Portfolio' });
-  await portfolio.getByRole('button', { name: 'See all 23' }).click();
-  await expect(portfolio.getByRole('listitem')).toHaveCount(23);
-  const link = portfolio.getByRole('link').first();
+  const works = other.getByRole('list', { name: 'Works' });
+  // The pictures are fetched from the service in the background.
+  await expect(async () => {
+    await other.goto(`/influencer-profile/${slug}`);
+    await expect(works.getByRole('listitem')).toHaveCount(5);
+  }).toPass();
+  const more = other.getByRole('region', { name: 'More works' });
+  await more.getByRole('button', { name: 'See all 18' }).click();
+  await expect(more.getByRole('listitem')).toHaveCount(18);
+  const link = works.getByRole('link').first();
   await expect(link).toContainText(second);
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
-  await expect(other.getByText('3,180')).toBeVisible();
+  await expect(other.getByText('3,180')).toHaveCount(2);
   await expect(other.getByText(/Audience|Engagement/)).toHaveCount(0);
   await axe(other);
 
@@ -100,7 +105,6 @@ test('a creator connects both services and arranges the portfolio, and a busines
     await axe(page);
 
     const samples = other.getByRole('article', { name: 'Comment by Cleo Connected' }).getByRole('list', { name: 'Samples' });
-    // The pictures are fetched from the service in the background.
     await expect(async () => {
       await other.goto(`/job-post-details/${job.slug}`);
       await expect(samples.locator('img[src^="/files/images/"]')).toHaveCount(2);

@@ -1,14 +1,26 @@
 import { Skeleton } from '#ui/states/Skeleton.ts';
+import wall from '#features/channels/portfolio/PortfolioWall.module.css';
 import css from './ProfileHead.module.css';
 import figures from './RecordFigures.module.css';
 
-type HeadSkeletonProps = { isSquare: boolean; isSmall?: boolean; hasFigures?: boolean };
+type HeadSkeletonProps = { isSquare: boolean; isSmall?: boolean; hasWorks?: boolean; hasFigures?: boolean };
 
 /** Stands for the head of a profile. Businesses have a square avatar, a public profile has figures below, and one's own has no cover. */
-export function HeadSkeleton({ isSquare, isSmall = false, hasFigures = false }: HeadSkeletonProps) {
-  const size = isSmall ? 72 : 120;
+export function HeadSkeleton({ isSquare, hasWorks = false, isSmall = hasWorks, hasFigures = false }: HeadSkeletonProps) {
+  const size = hasWorks ? 88 : isSmall ? 72 : 120;
   return (
     <div data-small={isSmall || undefined}>
+      {hasWorks && (
+        <ul className={wall.root}>
+          <li className={wall.work}>
+            <Skeleton height="100%" radius={0} />
+          </li>
+          <li className={wall.work} />
+          <li className={wall.work} />
+          <li className={wall.work} />
+          <li className={wall.work} />
+        </ul>
+      )}
       {!isSmall && (
         <div className={css.cover}>
           <Skeleton height="100%" radius={0} />

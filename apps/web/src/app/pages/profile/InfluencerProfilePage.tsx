@@ -6,7 +6,7 @@ import { useProfile, useStore } from '#platform/store.ts';
 import { prefetchPublicProfile, PublicProfile, publicProfileQuery } from './PublicProfile.tsx';
 
 export async function prefetch({ slug = '' }: Params) {
-  await prefetchPublicProfile(slug);
+  await prefetchPublicProfile(slug, 'creator');
   const isCreator = queryClient.getQueryData(publicProfileQuery(slug).queryKey)?.userType === 'creator';
   if (isCreator && useStore.getState().profile.profile?.status === 'active') void queryClient.prefetchQuery(creatorQuery(slug));
 }

@@ -1,7 +1,9 @@
+import type { PortfolioItem } from '@castlane/contract/channel.ts';
 import { IconLanguage, IconMapPin, IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { languageName, list, place } from '#platform/language/format.ts';
 import { t } from '#features/accounts/words.ts';
+import { PortfolioWall } from '#features/channels/portfolio/PortfolioWall.tsx';
 import { Lanes, toneOf } from '#ui/pictures/Lanes.tsx';
 import { Group, Text } from '#ui/layout.ts';
 import { VerifiedBadge } from '#ui/badges/badges.tsx';
@@ -27,12 +29,14 @@ type ProfileHeadProps = {
   isSquare?: boolean;
   /** A small head without a cover, above what is not the profile itself. */
   isSmall?: boolean;
+  /** Stands above a small head in place of the pattern. */
+  works?: readonly PortfolioItem[];
   person?: string | undefined;
   actions?: ReactNode;
   children?: ReactNode;
 };
 
-/** The top of a profile: cover, avatar, name and facts. The colour of the cover depends on the first category. */
+/** The top of a profile: cover, avatar, name and facts. The colour of the pattern depends on the first category. */
 export function ProfileHead({
   profile,
   title,
@@ -40,7 +44,8 @@ export function ProfileHead({
   line,
   avatar,
   isSquare = false,
-  isSmall = false,
+  works = [],
+  isSmall = works.length > 0,
   person,
   actions,
   children,
@@ -49,6 +54,7 @@ export function ProfileHead({
   const languages = list(profile.languages.map(languageName));
   return (
     <header data-small={isSmall || undefined}>
+      {works.length > 0 && <PortfolioWall works={works} />}
       {!isSmall && (
         <div className={css.cover}>
           <Lanes tone={toneOf(profile.categories[0]?.slug ?? profile.slug)} shape="cover" />

@@ -21,7 +21,7 @@ import { OwnProfile } from './OwnProfile.tsx';
 import { HeadSkeleton } from './HeadSkeleton.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 import css from './ProfilePage.module.css';
-import { publicProfileQuery, PublicView } from './PublicProfile.tsx';
+import { publicProfileQuery, PublicSkeleton, PublicView } from './PublicProfile.tsx';
 import { ProfileSkeleton } from '#features/accounts/skeletons.tsx';
 
 const OwnReviews = lazyPart(() => import('#features/reviews/OwnReviews.tsx'), 'OwnReviews');
@@ -69,7 +69,7 @@ function Preview({ profile: { slug, status, userType } }: { profile: Profile }) 
       ) : query.isError ? (
         <LoadError problem={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <ProfileSkeleton isRailFirst head={<HeadSkeleton isSquare={userType === 'business_owner'} hasFigures />} />
+        <PublicSkeleton userType={userType} />
       )}
     </>
   );

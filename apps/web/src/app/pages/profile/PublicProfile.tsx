@@ -1,16 +1,18 @@
 import { queryOf } from '#platform/http/queries.ts';
 import { ReportEntry } from '#features/moderation/reports/ReportEntry.tsx';
 import type { PublicProfile as Shown } from '@castlane/contract/account.ts';
+import type { UserType } from '@castlane/contract/auth.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, type ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { ChannelCards } from '#features/channels/ChannelCards.tsx';
 import { t as channelsT } from '#features/channels/words.ts';
 import { portfolioQuery } from '#features/channels/portfolio/portfolio-api.ts';
+import { worksOf } from '#features/channels/portfolio/PortfolioWall.tsx';
 import { shownName } from '#features/accounts/names.ts';
 import { BadgeCard, BadgeChips } from '#features/reviews/badges/Badges.tsx';
 import { profileReviewsQuery } from '#features/reviews/profile-reviews-query.ts';
-import { shortAddress } from '#platform/language/format.ts';
+import { monthOf, shortAddress } from '#platform/language/format.ts';
 import { t } from '#features/accounts/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { isProblem } from '#platform/http/problem.ts';
@@ -34,16 +36,16 @@ export function publicProfileQuery(slug: string) {
   return queryOf(['account', 'profile', slug], 'GET profile/:slug', { params: { slug } });
 }
 
-/** Fetches the profile and then starts to fetch the data below the first screen, if there is such a profile. */
-export async function prefetchPublicProfile(slug: string) {
+/** Fetches the profile with its works, and then starts to fetch the data below the first screen, if there is such a profile. */
+export async function prefetchPublicProfile(slug: string, userType: UserType) {
+  const works = userType === 'creator' && queryClient.prefetchQuery(portfolioQuery(slug));
   await queryClient.prefetchQuery(publicProfileQuery(slug));
-  const profile = queryClient.getQueryData(publicProfileQuery(slug).queryKey);
-  if (!profile) return;
+  if (!queryClient.getQueryData(publicProfileQuery(slug).queryKey)) return;
   void queryClient.prefetchInfiniteQuery(profileReviewsQuery(slug));
-  if (profile.channels.length > 0) void queryClient.prefetchQuery(portfolioQuery(slug));
+  await works;
 }
 
-type PublicProfileProps = { userType: 'creator' | 'business_owner'; renderActions?: (slug: string) => ReactNode };
+type PublicProfileProps = { userType: UserType; renderActions?: (slug: string) => ReactNode };
 
 /** The profile of another account, by the slug of the address. Accounts of the other type are not found. */
 export function PublicProfile({ userType, renderActions }: PublicProfileProps) {
@@ -64,9 +66,18 @@ export function PublicProfile({ userType, renderActions }: PublicProfileProps) {
       ) : query.isError ? (
         <LoadError problem={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <ProfileSkeleton isRailFirst head={<HeadSkeleton isSquare={userType === 'business_owner'} hasFigures />} />
+        <PublicSkeleton userType={userType} />
       )}
     </Page>
+  );
+}
+
+export function PublicSkeleton({ userType }: { userType: UserType }) {
+  return (
+    <ProfileSkeleton
+      isRailFirst
+      head={<HeadSkeleton isSquare={userType === 'business_owner'} hasWorks={userType === 'creator'} hasFigures />}
+    />
   );
 }
 
@@ -75,22 +86,29 @@ export function BusinessOwnerProfilePage() {
 }
 
 export function PublicView({ profile, actions, children }: { profile: Shown; actions?: ReactNode; children?: ReactNode }) {
-  const { name, userType, business, profileImageUri } = profile;
+  const { name, userType, business, profileImageUri, memberSince } = profile;
   const isBusiness = userType === 'business_owner';
   const title = publicNameOf(profile);
+  const portfolio = useQuery({ ...portfolioQuery(profile.slug), enabled: profile.channels.length > 0 });
+  const works = worksOf(portfolio.data?.items ?? []);
   // Below the first screen of a phone, so it is drawn after it.
   const hasMore = useDeferredValue(true, false);
+  if (portfolio.isLoading) return <PublicSkeleton userType="creator" />;
   return (
     <>
       <ProfileHead
         profile={profile}
         title={title}
         isVerified={profile.verified}
-        line={isBusiness ? (business?.industry ?? t('app.businessOwner')) : t('app.creator')}
+        line={[
+          isBusiness ? (business?.industry ?? t('app.businessOwner')) : t('app.creator'),
+          t('accounts.joined', { month: monthOf(memberSince) }),
+        ].join(' · ')}
         person={title === name ? undefined : name}
         isSquare={isBusiness}
         actions={actions}
-        avatar={<Avatar name={title} src={profileImageUri} size={120} kind={isBusiness ? 'business' : 'person'} />}
+        works={works}
+        avatar={<Avatar name={title} src={profileImageUri} size={works.length > 0 ? 88 : 120} kind={isBusiness ? 'business' : 'person'} />}
       >
         {profile.badges.length > 0 && <BadgeChips badges={profile.badges} />}
       </ProfileHead>

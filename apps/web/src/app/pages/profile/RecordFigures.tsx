@@ -1,33 +1,59 @@
 import type { PublicProfile } from '@castlane/contract/account.ts';
 import { IconStarFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { count, monthOf, oneDecimal, percent, span } from '#platform/language/format.ts';
+import { ago, count, oneDecimal, percent, span } from '#platform/language/format.ts';
+import type { Channel } from '@castlane/contract/channel.ts';
+import { isOld, sourceOf } from '#features/channels/channel-words.ts';
+import { t as channelsT } from '#features/channels/words.ts';
+import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
+import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { t } from '#features/accounts/words.ts';
 import css from './RecordFigures.module.css';
 
-/** Figures that the product has counted itself. Unknown ones are left out. */
+/** The numbers of the channels, each by itself with its age, and what the product has counted. Unknown ones are left out. */
 export function RecordFigures({ profile }: { profile: PublicProfile }) {
-  const { jobsPosted, rating, reviewCount, memberSince } = profile;
+  const { jobsPosted, rating, reviewCount, channels } = profile;
   return (
     <dl className={css.root}>
-      {jobsPosted === null ? <CreatorFigures profile={profile} /> : <OwnerFigures profile={profile} jobsPosted={jobsPosted} />}
+      {channels.map((channel) => (
+        <ChannelFigure key={channel.service} channel={channel} />
+      ))}
       {rating !== null && (
         <Figure label={t('accounts.reviews', { count: reviewCount, number: count(reviewCount) })}>
           <IconStarFilled className={css.star} size={20} aria-hidden="true" />
           <span>{oneDecimal(rating)}</span>
         </Figure>
       )}
-      <Figure label={t('accounts.memberSince')}>{monthOf(memberSince)}</Figure>
+      {jobsPosted === null ? <CreatorFigures profile={profile} /> : <OwnerFigures profile={profile} jobsPosted={jobsPosted} />}
     </dl>
   );
 }
 
+function ChannelFigure({ channel }: { channel: Channel }) {
+  const { service, followers, fetchedAt } = channel;
+  if (followers === null) return null;
+  const label = `${channelsT('channels', { context: service, count: followers })}, ${ago(fetchedAt)}`;
+  return (
+    <Figure label={<span title={sourceOf(channel)}>{label}</span>} isOld={isOld(channel)}>
+      <PlatformIcon platform={service} size={20} />
+      <VisuallyHidden>{channelsT('channels.service', { context: service })} </VisuallyHidden>
+      <span>{count(followers)}</span>
+    </Figure>
+  );
+}
+
 function CreatorFigures({ profile: { jobsAssigned, record } }: { profile: PublicProfile }) {
-  const { jobsCompleted = 0, onTimeRate = null } = record.creator ?? {};
+  const { jobsCompleted = 0, onTimeRate = null, answerMinutes = null } = record.creator ?? {};
   return (
     <>
-      <Figure label={t('accounts.jobsWon')}>{count(jobsAssigned)}</Figure>
-      {jobsAssigned > 0 && <Figure label={t('accounts.jobsCompleted')}>{count(jobsCompleted)}</Figure>}
+      {answerMinutes !== null && <Figure label={t('accounts.answerTime')}>{span(answerMinutes)}</Figure>}
+      {jobsAssigned === 0 ? (
+        <Figure label={t('accounts.jobsWon')}>{count(jobsAssigned)}</Figure>
+      ) : (
+        <Figure label={t('accounts.jobsCompleted')}>
+          {t('accounts.ofJobs', { done: count(jobsCompleted), all: count(jobsAssigned) })}
+        </Figure>
+      )}
       {onTimeRate !== null && <Figure label={t('accounts.onTime')}>{percent(onTimeRate)}</Figure>}
     </>
   );
@@ -53,9 +79,9 @@ function OwnerFigures({ profile: { jobsAssigned, record }, jobsPosted }: { profi
   );
 }
 
-function Figure({ label, children }: { label: string; children: ReactNode }) {
+function Figure({ label, isOld: isGray = false, children }: { label: ReactNode; isOld?: boolean; children: ReactNode }) {
   return (
-    <div>
+    <div data-old={isGray || undefined}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

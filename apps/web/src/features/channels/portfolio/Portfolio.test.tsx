@@ -8,6 +8,7 @@ import { renderPage } from '#testing/render.tsx';
 import { ArrangePortfolio } from './ArrangePortfolio.tsx';
 import { lengthOf } from './portfolio-words.ts';
 import { Portfolio } from './Portfolio.tsx';
+import { PortfolioWall, worksOf } from './PortfolioWall.tsx';
 
 let server: ReturnType<typeof fakeApi>;
 
@@ -18,16 +19,34 @@ beforeEach(() => {
 
 const picture = { uri: '/files/l.webp', width: 1280, height: 720, sizes: [{ uri: '/files/s.webp', width: 320, height: 180 }] };
 
-test('a video leads to its service in a new tab, with its own count, where that is from and how old it is', async () => {
-  server.on(getPortfolio, { items: [anItem(1, { picture, fetchedAt: daysAgo(9) })] });
-  const { container } = renderPage(<Portfolio slug="maya" />);
-  const link = await screen.findByRole('link', { name: /Film 1/ });
+test('a video leads to its service in a new tab, with its own count, where that is from and how old it is', () => {
+  const { container } = renderPage(<PortfolioWall works={[anItem(1, { picture, fetchedAt: daysAgo(9) })]} />);
+  const link = screen.getByRole('link', { name: /Film 1/ });
   expect(link).toMatchObject({ target: '_blank', rel: 'noopener noreferrer' });
   expect(link.textContent).toContain('8:41');
   expect(screen.getByText('1,000 views').dataset['old']).toBe('true');
   expect(screen.getByText(/from YouTube, not updated since$/)).toBeTruthy();
   const image = container.querySelector('img');
-  expect([image?.width, image?.height, image?.getAttribute('loading'), image?.srcset]).toEqual([1280, 720, 'lazy', '/files/s.webp 320w']);
+  expect([image?.width, image?.height, image?.getAttribute('loading'), image?.srcset]).toEqual([1280, 720, 'eager', '/files/s.webp 320w']);
+});
+
+test('the first five works with a picture are above, and each of the others is below, once', async () => {
+  const items = Array.from({ length: 30 }, (_, index) => anItem(index + 1, index === 1 ? {} : { picture }));
+  const above = worksOf(items);
+  expect(above.map(({ title }) => title)).toEqual(['Film 1', 'Film 3', 'Film 4', 'Film 5', 'Film 6']);
+  server.on(getPortfolio, { items });
+  const { user } = renderPage(<Portfolio slug="maya" />);
+  await user.click(await screen.findByRole('button', { name: 'See all 25' }));
+  const below = screen.getAllByRole('link').map((link) => link.querySelector('b')?.textContent);
+  expect(below).toEqual(items.filter((item) => !above.includes(item)).map(({ title }) => title));
+});
+
+test('nothing is below if all works are above', async () => {
+  const items = [anItem(1, { picture }), anItem(2, { picture })];
+  server.on(getPortfolio, { items });
+  const { container } = renderPage(<Portfolio slug="maya" />);
+  await waitFor(() => expect(server.callsTo(getPortfolio)).toHaveLength(1));
+  await waitFor(() => expect(container.querySelector('section')).toBeNull());
 });
 
 test('a post without words or a count has its kind and day, and a stand-in says that it is one', async () => {

@@ -1,36 +1,36 @@
 import type { PortfolioItem } from '@castlane/contract/channel.ts';
-import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { count, shortDay } from '#platform/language/format.ts';
 import { t } from './words.ts';
 import { Loaded } from '#ui/states/Loaded.tsx';
-import { Loading } from '#ui/states/Loading.tsx';
-import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
-import { Skeleton } from '#ui/states/Skeleton.ts';
 import { TextButton } from '#ui/pages/TextLink.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Group, Text, Title } from '#ui/layout.ts';
-import { isOld, sourceOf } from '#features/channels/channel-words.ts';
+import { ItemFacts } from './ItemFacts.tsx';
 import css from './Portfolio.module.css';
 import { usePortfolio } from './portfolio-api.ts';
-import { lengthOf, titleOf } from './portfolio-words.ts';
-import { PortfolioPicture } from './PortfolioPicture.tsx';
+import { titleOf } from './portfolio-words.ts';
+import { PortfolioPicture, VideoMark } from './PortfolioPicture.tsx';
+import { worksOf } from './PortfolioWall.tsx';
 
 /** This many items are shown at first; a phone shows as many in one column. */
 const FIRST = 6;
 const FIRST_IN_COLUMN = 3;
 
+/** What a creator shows beside the works at the top of their profile. */
 export function Portfolio({ slug }: { slug: string }) {
   const titleId = useId();
   const listId = useId();
   const [isWhole, setIsWhole] = useState(false);
   const portfolio = usePortfolio(slug);
-  const items = portfolio.data?.items ?? [];
+  const all = portfolio.data?.items ?? [];
+  const above = worksOf(all);
+  const items = all.filter((item) => !above.includes(item));
+  if (above.length > 0 && items.length === 0) return null;
   return (
     <section aria-labelledby={titleId}>
       <Group gap={16} wrap="nowrap" mb={12}>
         <Title order={2} id={titleId} flex={1}>
-          {t('portfolio.title')}
+          {t(above.length > 0 ? 'portfolio.more' : 'portfolio.title')}
         </Title>
         {items.length > FIRST_IN_COLUMN && (
           <TextButton
@@ -44,7 +44,7 @@ export function Portfolio({ slug }: { slug: string }) {
           </TextButton>
         )}
       </Group>
-      <Loaded query={portfolio} skeleton={<PortfolioSkeleton />}>
+      <Loaded query={portfolio} skeleton={null}>
         {() =>
           items.length === 0 ? (
             <Text inherit variant="muted">
@@ -64,70 +64,20 @@ export function Portfolio({ slug }: { slug: string }) {
 }
 
 function Tile({ item }: { item: PortfolioItem }) {
-  const { service, kind, url, seconds } = item;
+  const { service, url } = item;
   return (
     <li>
       <a className={css.tile} href={url} target="_blank" rel="noopener noreferrer">
         <span className={css.frame}>
           <PortfolioPicture item={item} sizes="(max-width: 520px) calc(100vw - 32px), (max-width: 1100px) 50vw, 272px" />
-          {kind === 'video' && (
-            <span className={css.play}>
-              <IconPlayerPlayFilled size={16} aria-hidden="true" />
-            </span>
-          )}
-          {seconds !== null && (
-            <span className={css.length}>
-              <VisuallyHidden>{t('portfolio.length')} </VisuallyHidden>
-              <span>{lengthOf(seconds)}</span>
-            </span>
-          )}
+          <VideoMark item={item} />
         </span>
         <Text component="b" className={css.name ?? ''} fw={600} mt={8} lineClamp={2}>
           {titleOf(item)}
         </Text>
         <VisuallyHidden>{t('portfolio.opens', { service: t('channels.service', { context: service }) })}</VisuallyHidden>
       </a>
-      <Facts item={item} />
+      <ItemFacts item={item} />
     </li>
-  );
-}
-
-/** Its number with source and age; if the service reports none, its day. */
-function Facts({ item }: { item: PortfolioItem }) {
-  const { service, kind, views, publishedAt, simulated } = item;
-  return (
-    <>
-      <Text size="sm" variant="soft" mt={2} mod="icon">
-        <PlatformIcon platform={service} />
-        {views === null ? (
-          <span>{[t('portfolio.kind', { context: kind }), shortDay(publishedAt)].join(', ')}</span>
-        ) : (
-          <Text span inherit variant={isOld(item) ? 'muted' : 'soft'} data-old={isOld(item) || undefined}>
-            {t('portfolio.views', { count: views, number: count(views) })}
-          </Text>
-        )}
-      </Text>
-      {(views !== null || simulated) && (
-        <Text size="xs" variant="muted">
-          {views === null ? t('portfolio.simulated') : sourceOf(item)}
-        </Text>
-      )}
-    </>
-  );
-}
-
-function PortfolioSkeleton() {
-  return (
-    <Loading className={css.grid ?? ''}>
-      {Array.from({ length: FIRST }, (_, index) => (
-        <div key={index}>
-          <div className={css.frame}>
-            <Skeleton height="100%" radius={14} />
-          </div>
-          <Skeleton mt={8} width="80%" height={14} />
-          <Skeleton mt={8} width="50%" height={12} />
-        </div>
-      ))}
-    </Loading>
   );
 }

@@ -1,16 +1,22 @@
 import type { PortfolioItem } from '@castlane/contract/channel.ts';
+import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Photo } from '#ui/pictures/Photo.tsx';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
+import { lengthOf } from './portfolio-words.ts';
 import css from './PortfolioPicture.module.css';
+import { t } from './words.ts';
 
-/** The picture of a video or post in a 16:9 frame; without one, the logo of its service. `sizes` as for `<img>`. */
-export function PortfolioPicture({
-  item: { picture, service },
-  sizes,
-}: {
+type PortfolioPictureProps = {
   item: Pick<PortfolioItem, 'picture' | 'service'>;
+  /** As for `<img>`. */
   sizes: string;
-}) {
+  isFirst?: boolean;
+  isWhole?: boolean;
+};
+
+/** The picture of a video or post, which fills its frame; without one, the logo of its service. */
+export function PortfolioPicture({ item: { picture, service }, ...rest }: PortfolioPictureProps) {
   if (!picture) {
     return (
       <span className={css.none}>
@@ -18,5 +24,21 @@ export function PortfolioPicture({
       </span>
     );
   }
-  return <Photo image={picture} alt="" sizes={sizes} />;
+  return <Photo image={picture} alt="" {...rest} />;
+}
+
+/** Says in a corner of the picture that it is of a video, and how long that is. */
+export function VideoMark({ item: { kind, seconds } }: { item: Pick<PortfolioItem, 'kind' | 'seconds'> }) {
+  if (kind !== 'video') return null;
+  return (
+    <span className={css.video}>
+      <IconPlayerPlayFilled size={11} aria-hidden="true" />
+      {seconds !== null && (
+        <>
+          <VisuallyHidden>{t('portfolio.length')} </VisuallyHidden>
+          <span>{lengthOf(seconds)}</span>
+        </>
+      )}
+    </span>
+  );
 }

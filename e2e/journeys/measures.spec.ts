@@ -227,6 +227,30 @@ test('the decisions of a comparison of four are in the window, in the same rows 
   for (const row of rows) expect(row).toEqual(rows[0]);
 });
 
+test('from 1024 pixels on a comment is a row of 64, the open one beside it has the only filled button, below there are cards', async ({
+  stack,
+  visit,
+}) => {
+  const { ownJob } = await findPlaces(stack);
+  const page = await visit({ token: await logIn(stack, CAST.owner) });
+  await page.goto(`/job-post-details/${ownJob}?sort=match`);
+  const rows = page.getByRole('list', { name: 'Comments', exact: true }).locator('> li');
+  const filled = page.getByRole('main').locator('[data-variant="filled"]:is(button, a)').filter({ visible: true });
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.getByRole('article')).toHaveCount(1);
+    const heights = await rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)));
+    expect(heights.length).toBeGreaterThan(9);
+    expect(new Set(heights)).toEqual(new Set([64]));
+    expect((await boxOf(page.getByRole('article'))).x).toBeGreaterThan((await boxOf(rows.first())).x + 360);
+    await expect(filled).toHaveText(['Approve and chat']);
+    await expect(filled).toBeInViewport({ ratio: 1 });
+  }
+  await page.setViewportSize({ width: 1023, height: 800 });
+  await expect(rows).toHaveCount(0);
+  expect(await page.getByRole('article').count()).toBeGreaterThan(9);
+});
+
 test('a phone has the actions on a creator in a bar, a desktop beside the name', async ({ stack, visit }) => {
   const { creatorSlug } = await findPlaces(stack);
   const page = await visit({ token: await logIn(stack, CAST.owner), device: 'phone' });

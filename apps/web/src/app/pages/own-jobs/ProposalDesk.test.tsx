@@ -143,11 +143,23 @@ test('J and K open the next and the previous comment, S shortlists, D declines a
   ]);
 });
 
+test('Enter on a row opens its comment, and on the open one moves the focus to it, past the other rows', async () => {
+  const { user } = openWorkplace([ann, ben, cem]);
+  await expectOpen(ann);
+  (await row('Ben')).focus();
+  await user.keyboard('{Enter}');
+  await expectOpen(ben);
+  expect(document.activeElement).toBe(await row('Ben'));
+  await user.keyboard('{Enter}');
+  await waitFor(async () => expect(document.activeElement).toBe(await open('Ben')));
+});
+
 test('the sheet has the keys, and none works on the brief or when they are off', async () => {
   const { api, user } = openWorkplace([ann, ben]);
   await expectOpen(ann);
   expect(keyLines().map(({ keys, words }) => [keys.join(' '), words])).toEqual([
     ['J K', 'Next, previous'],
+    ['Enter', 'Move to the open comment'],
     ['A', 'Approve and chat'],
     ['D', 'Decline'],
     ['S', 'Shortlist, or undo it'],

@@ -57,6 +57,7 @@ export function ProposalDesk({ job, list, proposals, hrefOf, renderBox, renderOp
 function keyLines() {
   return [
     { keys: ['J', 'K'], words: t('app.keyNext') },
+    { keys: ['Enter'], words: t('received.keyRead') },
     { keys: ['A'], words: t('jobs.approve') },
     { keys: ['D'], words: t('jobs.decline') },
     { keys: ['S'], words: t('received.keyShortlist') },

@@ -8,6 +8,7 @@ import { CoverLink } from '#ui/pages/CoverLink.tsx';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { CreatorRating, MatchShare } from './CreatorFacts.tsx';
 import css from './ProposalRow.module.css';
+import { focusComment } from './proposal-focus.ts';
 import { ProposalStatusBadge } from './ProposalStatusBadge.tsx';
 import { NewMark } from './ReceivedProposal.tsx';
 import { priceOf } from './received-api.ts';
@@ -15,7 +16,10 @@ import { t } from './words.ts';
 
 type ProposalRowProps = { job: OwnJob; proposal: ReceivedProposal; href: string; isOpen: boolean; box: ReactNode };
 
-/** A comment in the list beside the open one. Its number of reviews, then its rating give way if there is no room. */
+/**
+ * A comment in the list beside the open one. Its rating gives way if there is no room. The row of the open one leads to it: by Tab it is
+ * behind all other rows.
+ */
 export function ProposalRow({ job, proposal, href, isOpen, box }: ProposalRowProps) {
   const { creator, match } = proposal;
   const price = priceOf(proposal, job);
@@ -32,6 +36,11 @@ export function ProposalRow({ job, proposal, href, isOpen, box }: ProposalRowPro
             href={href}
             aria-current={isOpen || undefined}
             aria-label={t('jobs.commentBy', { name: creator.name })}
+            onClick={(event) => {
+              if (!isOpen) return;
+              event.preventDefault();
+              focusComment(proposal);
+            }}
           >
             {creator.name}
           </CoverLink>

@@ -40,3 +40,13 @@ test('one of a single size names no others', () => {
   const { container } = render(<Photo image={size(320)} alt="" sizes="140px" />);
   expect(container.querySelector('img')!.getAttribute('srcset')).toBeNull();
 });
+
+test('a far picture is only soft, until it comes near', () => {
+  const shown = (isFar: boolean) => (
+    <Photo image={{ ...image, blur: 'data:image/webp;base64,AAAA' }} alt="A hill" sizes="140px" isFar={isFar} />
+  );
+  const { container, rerender } = render(shown(true));
+  expect([...container.querySelectorAll('img')].map(({ src }) => src)).toEqual(['data:image/webp;base64,AAAA']);
+  rerender(shown(false));
+  expect(container.querySelectorAll('img')).toHaveLength(2);
+});

@@ -47,9 +47,7 @@ function CreatorFigures({ profile: { jobsAssigned, record } }: { profile: Public
   return (
     <>
       {answerMinutes !== null && <Figure label={t('accounts.answerTime')}>{span(answerMinutes)}</Figure>}
-      {jobsAssigned === 0 ? (
-        <Figure label={t('accounts.jobsWon')}>{count(jobsAssigned)}</Figure>
-      ) : (
+      {jobsAssigned > 0 && (
         <Figure label={t('accounts.jobsCompleted')}>
           {t('accounts.ofJobs', { done: count(jobsCompleted), all: count(jobsAssigned) })}
         </Figure>

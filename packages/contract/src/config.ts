@@ -15,6 +15,8 @@ export const PublicConfig = z.object({
   passkeys: z.boolean(),
   /** Whether the page may show players of outside services. */
   outsidePlayers: z.boolean(),
+  /** Whether the log-in shows open jobs. */
+  showcase: z.boolean(),
   standIns: z.array(z.string()),
   limits: z.object({ pageSize: z.int() }),
 });

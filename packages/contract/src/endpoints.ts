@@ -36,6 +36,7 @@ import * as review from './review.ts';
 import * as savedSearch from './saved-search.ts';
 import * as staffVerification from './staff-verification.ts';
 import * as setUp from './set-up.ts';
+import * as showcase from './showcase.ts';
 import * as staff from './staff.ts';
 import * as star from './star.ts';
 import * as thread from './thread.ts';
@@ -63,6 +64,7 @@ const nouns = {
   job,
   jobCreator,
   feed,
+  showcase,
   savedSearch,
   proposal,
   creatorJob,

@@ -14,6 +14,7 @@ import { discoveryRoutes } from '#features/search/discovery/routes.ts';
 import { disputeRoutes } from '#features/engagements/disputes/routes.ts';
 import { engagementRoutes } from '#features/engagements/routes.ts';
 import { feedRoutes } from '#features/search/feed/routes.ts';
+import { showcaseRoutes } from '#features/search/showcase/routes.ts';
 import { jobRoutes } from '#features/jobs/routes.ts';
 import { needRoutes } from '#features/engagements/needs/routes.ts';
 import { notificationRoutes, unsubscribeRoute } from '#features/notifications/routes.ts';
@@ -54,6 +55,7 @@ export async function mountEndpoints(app: FastifyInstance, mountOn: (place: Fast
   categoryRoutes(mount, deps);
   jobRoutes(mount, deps);
   feedRoutes(mount, deps);
+  showcaseRoutes(mount, deps);
   discoveryRoutes(mount, deps);
   savedSearchRoutes(mount, deps);
   proposalRoutes(mount, deps);

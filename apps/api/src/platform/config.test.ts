@@ -29,6 +29,7 @@ test('without settings it is a trial with an embedded database, demo data and de
     port: 3000,
     host: '127.0.0.1',
     demo: true,
+    showcase: true,
     devTools: true,
     publicUrl: 'http://localhost:3000',
   });
@@ -36,7 +37,7 @@ test('without settings it is a trial with an embedded database, demo data and de
 
 test('an external database gets no demo data and no dev tools, and production never does', () => {
   expect(readConfig({ DATABASE_URL: 'postgres://localhost/x' })).toMatchObject({ demo: false, devTools: false });
-  expect(readConfig(production)).toMatchObject({ production: true, demo: false, devTools: false, logLevel: 'info' });
+  expect(readConfig(production)).toMatchObject({ production: true, demo: false, devTools: false, showcase: false, logLevel: 'info' });
 });
 
 test('an empty variable counts as unset', () => {

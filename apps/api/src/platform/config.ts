@@ -48,6 +48,7 @@ export type Config = Readonly<{
   hsts: 'off' | 'host' | 'subdomains';
   /** Whether pages may show players of outside services, after a click. */
   outsidePlayers: boolean;
+  showcase: boolean;
   /** Where pages name scripts, styles and fonts; undefined: on this server. */
   assetsUrl: string | undefined;
   marketingUrl: string | undefined;
@@ -127,6 +128,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicUrl: env.PUBLIC_URL ?? new URL(`http://localhost:${env.PORT}`).origin,
     hsts: env.HSTS,
     outsidePlayers: env.OUTSIDE_PLAYERS === 'on',
+    showcase: env.SHOWCASE ? env.SHOWCASE === 'on' : !production,
     assetsUrl: env.ASSETS_URL,
     marketingUrl: env.MARKETING_URL,
     docsUrl: env.DOCS_URL,

@@ -54,6 +54,11 @@ const forThePublic = {
     shape: 'on or off',
     means: 'whether a delivered YouTube video can play in the page, after a click; with `off` it stays a link',
   }),
+  SHOWCASE: setting(z.enum(['on', 'off']).optional(), {
+    shape: 'on or off',
+    means: 'whether the log-in and the sign-up show three open jobs to everyone: title, category, platforms and pay, no business',
+    otherwise: '`on`, in production `off`',
+  }),
   SIGN_UPS_AN_HOUR: setting(z.coerce.number().int().min(1).max(100_000).default(20), {
     shape: 'a number from 1 to 100000',
     means:

@@ -13,6 +13,7 @@ export function aConfig(overrides: Partial<Config> = {}): Config {
     botCheck: { kind: 'none', siteKey: null },
     passkeys: false,
     outsidePlayers: true,
+    showcase: false,
     standIns: [],
     limits: { pageSize: 10 },
     ...overrides,

@@ -14,6 +14,7 @@ test('anyone can read what the browser needs, and nothing else', async () => {
     marketingUrl: null,
     botCheck: { kind: 'none', siteKey: null },
     outsidePlayers: true,
+    showcase: true,
     standIns: [],
     limits: { pageSize: 10 },
   });

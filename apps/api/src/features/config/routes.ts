@@ -18,6 +18,7 @@ function publicConfigOf({
   standIns,
   publicUrl,
   outsidePlayers,
+  showcase,
 }: Config): PublicConfig {
   return {
     appName,
@@ -27,6 +28,7 @@ function publicConfigOf({
     botCheck: { kind: botCheck.kind, siteKey: botCheck.siteKey ?? null },
     passkeys: canHavePasskeys(publicUrl),
     outsidePlayers,
+    showcase,
     standIns: [...standIns],
     limits: { pageSize: PAGE_SIZE },
   };

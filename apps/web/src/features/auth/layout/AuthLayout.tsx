@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useConfig, useContactUrl } from '#platform/config.ts';
 import { t } from '#features/auth/words.ts';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { Mark, Wordmark } from '#ui/pictures/brand.tsx';
 import { Lanes } from '#ui/pictures/Lanes.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
@@ -9,13 +10,15 @@ import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { AuthScene } from './AuthScene.tsx';
 import css from './AuthLayout.module.css';
 
+const Showcase = lazyPart(() => import('./Showcase.tsx'), 'Showcase');
+
 type AuthLayoutProps = { title: string; text: ReactNode; isWide?: boolean; children: ReactNode };
 
 /** A page for users who are not logged in: art on the left, one form on the right. On a phone the art is a strip. */
 export function AuthLayout({ title, text, isWide = false, children }: AuthLayoutProps) {
   const isDesk = useMediaQuery('(min-width: 769px)', true, { getInitialValueInEffect: false });
   const contactUrl = useContactUrl();
-  const { kind = 'none' } = useConfig()?.botCheck ?? {};
+  const config = useConfig();
   return (
     <div className={css.root}>
       <DocumentTitle>{title}</DocumentTitle>
@@ -39,7 +42,10 @@ export function AuthLayout({ title, text, isWide = false, children }: AuthLayout
             {t('auth.promise')}
           </Text>
         </div>
-        {isDesk && <AuthScene />}
+        {isDesk && config && (
+          // A failed load of its code leaves the art alone.
+          <Suspense>{config.showcase ? <Showcase /> : <AuthScene />}</Suspense>
+        )}
       </aside>
       <main id="main" tabIndex={-1} className={css.main}>
         <div className={css.form} data-wide={isWide || undefined}>
@@ -50,7 +56,7 @@ export function AuthLayout({ title, text, isWide = false, children }: AuthLayout
           {children}
         </div>
         <Text size="xs" variant="muted" className={css.legal}>
-          <span>{t(kind === 'none' ? 'auth.help' : 'auth.protected')}</span>{' '}
+          <span>{t((config?.botCheck.kind ?? 'none') === 'none' ? 'auth.help' : 'auth.protected')}</span>{' '}
           <a className={css.link} href={contactUrl}>
             {t('auth.contactUs')}
           </a>

@@ -1,0 +1,41 @@
+import { wholeBrief, type Brief } from '@castlane/contract/brief.ts';
+import type { ShowcaseJob } from '@castlane/contract/showcase.ts';
+import { withCategories } from '#features/categories/shown.ts';
+import type { Db } from '#platform/db/connect.ts';
+
+/** Anyone can ask, so a node asks the database once a minute at most. */
+const KEPT_MS = 60_000;
+const MOST = 3;
+/** One business may post many jobs in a row. */
+const CANDIDATES = 50;
+
+/** Returns a function that answers what `read` answered, at most a minute ago. A failed read is not kept. */
+export function keeping<Answer>(read: () => Promise<Answer>): () => Promise<Answer> {
+  let kept: { until: number; answer: Promise<Answer> } | undefined;
+  return () => {
+    if (kept && kept.until > performance.now()) return kept.answer;
+    const own = { until: performance.now() + KEPT_MS, answer: read() };
+    kept = own;
+    own.answer.catch(() => {
+      if (kept === own) kept = undefined;
+    });
+    return own.answer;
+  };
+}
+
+/** Returns the newest open job of each of the businesses that posted last. */
+export async function showcaseJobs(db: Db): Promise<ShowcaseJob[]> {
+  const rows = await db<{ brief: Brief }[]>`
+    SELECT brief FROM (
+      SELECT DISTINCT ON (owner_id) id, brief FROM (
+        SELECT j.id, j.owner_id, j.brief FROM jobs j JOIN accounts o ON o.id = j.owner_id
+        WHERE j.status = 'open' AND o.status = 'active' ORDER BY j.id DESC LIMIT ${CANDIDATES}
+      ) newest ORDER BY owner_id, id DESC
+    ) of_each ORDER BY id DESC LIMIT ${MOST}`;
+  const briefs = rows.map(({ brief }) => wholeBrief(brief));
+  const jobs = await withCategories(
+    db,
+    briefs.map(({ title, platforms, budget, categories }) => ({ title, platforms, budget, categoryIds: categories })),
+  );
+  return jobs.map(({ title, platforms, budget, categories }) => ({ title, category: categories[0]?.name ?? null, platforms, budget }));
+}

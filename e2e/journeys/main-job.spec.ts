@@ -4,7 +4,7 @@ import { composer, expectToast, expectMessage, log, say } from '../acts/chat.ts'
 import { dayIn, feedLink, publish, sendComment, writeJob, type Brief } from '../acts/jobs.ts';
 import { expectSamePage, markPage } from '../acts/page.ts';
 import { approveInQueue } from '../acts/review.ts';
-import { arriveHome, arriveHomeAsCreator, expectStepsDone } from '../acts/welcome.ts';
+import { arriveHome, expectStepsDone } from '../acts/welcome.ts';
 import { acceptOffer, makeOffer } from '../acts/work.ts';
 import { axe } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
@@ -57,7 +57,7 @@ for (const device of ['desktop', 'phone'] as const) {
         phone: device === 'phone' ? '+19025550101' : '+19025550102',
       });
       await creator.getByRole('link', { name: 'Go home' }).click();
-      await arriveHomeAsCreator(creator);
+      await arriveHome(creator);
       await expect(creator.getByRole('link', { name: '0 stars, contact us' })).toBeVisible();
     });
 

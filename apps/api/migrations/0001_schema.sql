@@ -225,13 +225,9 @@ CREATE TABLE profile_changes (
 CREATE INDEX profile_changes_queue ON profile_changes (submitted_at, account_id);
 CREATE TRIGGER profile_changes_of_living_account BEFORE INSERT ON profile_changes FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 
--- What an account has not been shown yet, or not put away.
-CREATE TABLE introductions (
-  account_id uuid NOT NULL REFERENCES accounts,
-  what text NOT NULL CHECK (what IN ('how_it_works', 'first_steps')),
-  PRIMARY KEY (account_id, what)
-);
-CREATE TRIGGER introductions_of_living_account BEFORE INSERT ON introductions FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
+-- Accounts that see the list of their first steps.
+CREATE TABLE newcomers (account_id uuid PRIMARY KEY REFERENCES accounts);
+CREATE TRIGGER newcomers_of_living_account BEFORE INSERT ON newcomers FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 
 -- Who does not want to hear from whom.
 CREATE TABLE blocks (

@@ -78,8 +78,6 @@ export const Profile = z.object({
   pendingChanges: z.nullable(PendingChanges),
   /** Whether chat partners see that the user is active, and otherwise when the user was last active. */
   showsPresence: z.boolean(),
-  /** Whether the how-it-works slides open automatically. */
-  opensHowItWorks: z.boolean(),
   /** The first steps, done or not; null once the user dismissed the list. */
   firstSteps: z.nullable(z.array(FirstStep)),
 });

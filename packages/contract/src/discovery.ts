@@ -75,7 +75,7 @@ const CreatorFilters = z
 export type CreatorFilters = z.infer<typeof CreatorFilters>;
 
 export const listCreators = endpoint('GET creators', {
-  who: 'activeOwner',
+  who: 'owner',
   summary: 'Search active creators; misspelled words match the nearest ones',
   problems: [1009, 1013],
   query: CreatorFilters,
@@ -88,7 +88,7 @@ export const listCreators = endpoint('GET creators', {
 });
 
 export const getCreator = endpoint('GET creators/:slug', {
-  who: 'activeOwner',
+  who: 'owner',
   summary: 'Get one active creator, with your lists and jobs that include them',
   problems: [1009],
   params: z.strictObject({ slug: Slug }),

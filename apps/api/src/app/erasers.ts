@@ -15,7 +15,7 @@ import { eraseSavedSearches } from '#features/search/saved-searches/actions.ts';
 import { eraseSessions } from '#features/auth/sessions/erasure.ts';
 import { eraseFileNames } from '#features/threads/attachments.ts';
 import { eraseUploads } from '#features/uploads/actions.ts';
-import { eraseIntroductions } from '#features/accounts/welcome/actions.ts';
+import { hideFirstSteps } from '#features/accounts/welcome/actions.ts';
 import { forgetAnswers } from '#platform/http/idempotency.ts';
 import { eraseStream } from '#platform/live/stream.ts';
 import { emptyMailbox } from '#platform/mail/mail.ts';
@@ -38,7 +38,7 @@ export const ERASERS: readonly Eraser[] = [
   (deps, tx, { accountId }) => eraseChannels(deps, tx, accountId),
   (_, tx, { accountId }) => eraseFileNames(tx, accountId),
   (_, tx, { accountId }) => eraseUploads(tx, accountId),
-  (_, tx, { accountId }) => eraseIntroductions(tx, accountId),
+  (_, tx, { accountId }) => hideFirstSteps(tx, accountId),
   (_, tx, { accountId }) => eraseAppeals(tx, accountId),
   (_, tx, { accountId }) => eraseReports(tx, accountId, DELETED_NAME),
   (_, tx, { accountId }) => forgetAnswers(tx, accountId),

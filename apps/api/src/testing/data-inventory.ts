@@ -342,10 +342,10 @@ export const INVENTORY: Record<string, Table> = {
     kept: ACCOUNT_LIFE,
     other: 'account_id topic mail push',
   },
-  introductions: {
-    holds: 'Introductions that a new account has yet to see',
-    kept: 'until they are shown, dismissed or done',
-    other: 'account_id what',
+  newcomers: {
+    holds: 'Accounts that see the list of their first steps',
+    kept: 'until it is dismissed or done',
+    other: 'account_id',
   },
   set_up_ticks: {
     holds: 'Lines of the set-up that staff have ticked',

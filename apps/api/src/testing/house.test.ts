@@ -42,7 +42,7 @@ const OWNERS: Record<string, string> = {
   disputes: 'features/engagements',
   engagements: 'features/engagements',
   idempotency_keys: 'platform/http',
-  introductions: 'features/accounts',
+  newcomers: 'features/accounts',
   invitations: 'features/search',
   job_search: 'features/search-index',
   job_stats: 'features/jobs',

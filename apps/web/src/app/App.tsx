@@ -19,7 +19,6 @@ import { Shell } from '#app/shell/lazy-shell.ts';
 import { KeysHost } from './keys/KeysHost.tsx';
 import type { RouteRow } from './routes.tsx';
 import { visitorOf, type Visitor } from './visitor.ts';
-import { useFirstVisit } from '#features/accounts/welcome/newcomer.tsx';
 import { closeModal, openModal, useModals } from '#platform/page/modals.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 
@@ -147,7 +146,6 @@ function ModalHost() {
   const isOpen = useModals(({ open }) => open !== null);
   const [isNeeded, setIsNeeded] = useState(isOpen);
   useModalOfPage();
-  useFirstVisit();
   useReviewOver();
   if (isOpen && !isNeeded) setIsNeeded(true);
   if (!isNeeded) return null;

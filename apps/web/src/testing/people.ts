@@ -38,7 +38,6 @@ export function aProfile(overrides: Partial<Profile> = {}): Profile {
     appeal: null,
     pendingChanges: null,
     showsPresence: true,
-    opensHowItWorks: false,
     firstSteps: null,
     ...overrides,
   };

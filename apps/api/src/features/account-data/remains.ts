@@ -10,7 +10,7 @@ export const GOES_WITH_ACCOUNT: Readonly<Record<string, readonly string[]>> = {
   creator_lists: ['owner_id'],
   hidden_jobs: ['account_id'],
   idempotency_keys: ['account_id'],
-  introductions: ['account_id'],
+  newcomers: ['account_id'],
   invitations: ['owner_id', 'creator_id'],
   known_devices: ['account_id'],
   listed_creators: ['creator_id'],

@@ -4,7 +4,7 @@ import { REJECTIONS_BEFORE_APPEAL } from '@castlane/contract/policy.ts';
 import type { Rejection } from '@castlane/contract/verification.ts';
 import { channelDetailsOfAccount, channelsOfAccount } from '#features/channels/queries.ts';
 import { recordOf } from '#features/records/queries.ts';
-import { firstSightOf, isNewTo } from './welcome/queries.ts';
+import { firstSightOf } from './welcome/queries.ts';
 import { firstStepsOf, type FirstSight } from './welcome/rules.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { anyOf } from '#platform/db/page.ts';
@@ -56,7 +56,7 @@ export async function findProfiles(db: Db, accountIds: readonly string[]): Promi
       CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('text', p.text, 'createdAt', ${timeText(db, db`p.created_at`)}, 'outcome', p.outcome,
         'answer', p.answer, 'decidedAt', ${timeText(db, db`p.decided_at`)}) END AS appeal,
       (SELECT c.changes FROM profile_changes c WHERE c.account_id = a.id) AS pending_changes,
-      ${isNewTo(db, 'how_it_works')} AS opens_how_it_works, CASE WHEN ${isNewTo(db, 'first_steps')} THEN ${firstSightOf(db)} END AS first_sight
+      ${firstSightOf(db)} AS first_sight
     FROM accounts a LEFT JOIN appeals p ON p.account_id = a.id AND p.kind = 'review' WHERE a.id = ${anyOf(db, accountIds)}`;
   const found = new Map(rows.map((row) => [row.id, profileFrom(row)]));
   return accountIds.map((id) => found.get(id));

@@ -31,11 +31,7 @@ export const PEOPLE_ROWS: Record<string, Row> = {
     inputs: none(() => ({ body: { email: 'maya@example.com', subject: 'A question', message: TEXT } })),
   },
 
-  'welcome.putAwayIntroduction': {
-    who: 'verified',
-    answers: fits(204),
-    inputs: none(() => ({ params: { what: 'first_steps' } })),
-  },
+  'welcome.dismissFirstSteps': { who: 'verified', answers: fits(204) },
 
   'report.sendReport': {
     who: 'verified',

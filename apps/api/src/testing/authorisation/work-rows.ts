@@ -189,9 +189,9 @@ export const WORK_ROWS: Record<string, Row> = {
   'proposal.approveProposal': { who: 'activeOwner', answers: found(200, 1013, 1009, 1005), inputs: received() },
   'proposal.declineProposal': { who: 'activeOwner', answers: found(200, 1013, 1009, 1005), inputs: received({ reason: 'fit' }) },
 
-  'discovery.listCreators': { who: 'activeOwner', answers: fits(200) },
+  'discovery.listCreators': { who: 'owner', answers: fits(200) },
   'discovery.getCreator': {
-    who: 'activeOwner',
+    who: 'owner',
     answers: { other: 200, absent: 1009, malformed: 1009 },
     inputs: byObject(
       slugOnly,

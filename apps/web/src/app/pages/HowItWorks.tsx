@@ -1,8 +1,7 @@
 import { useReducedMotion } from '@mantine/hooks';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { knownProfile } from '#features/accounts/me.ts';
-import { putAway } from '#features/accounts/welcome/put-away.ts';
+import { SceneChannel, SceneComment, SceneDone, SceneFace, SceneJob } from '#features/auth/layout/SceneCards.tsx';
 import { t } from './words.ts';
 import { useStore } from '#platform/store.ts';
 import { Button } from '#ui/controls/Button.ts';
@@ -12,6 +11,24 @@ import { Lanes, type LanesTone } from '#ui/pictures/Lanes.tsx';
 import css from './HowItWorks.module.css';
 
 const SLIDES = { creator: ['how.creator1', 'how.creator2', 'how.creator3'], owner: ['how.owner1', 'how.owner2'] } as const;
+/** What each slide shows of the product. */
+const SCENES = {
+  'how.creator1': () => (
+    <>
+      <SceneJob />
+      <SceneComment className={css.comment} />
+    </>
+  ),
+  'how.creator2': () => <SceneDone what="approved" />,
+  'how.creator3': () => <SceneDone what="accepted" />,
+  'how.owner1': () => (
+    <>
+      <SceneFace face="three" size={64} />
+      <SceneChannel />
+    </>
+  ),
+  'how.owner2': () => <SceneJob />,
+};
 const TONES: readonly LanesTone[] = ['ink', 'brand', 'pine'];
 const STAY_MS = 4000;
 
@@ -20,9 +37,6 @@ export function HowItWorks({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   const [index, setIndex] = useState(0);
   const [isPaused, setIsPaused] = useState(false);
   const [isInHand, setIsInHand] = useState(false);
-  useEffect(() => {
-    if (isOpen && knownProfile()?.opensHowItWorks) void putAway('how_it_works');
-  }, [isOpen]);
   useAutoplay(isOpen && !isPaused && !isInHand, () => setIndex((index + 1) % slides.length));
   const isLast = index === slides.length - 1;
   /** Stops the autoplay once the user has changed the slide. */
@@ -85,13 +99,15 @@ export function HowItWorks({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   );
 }
 
-function Slides({ index, keys }: { index: number; keys: readonly string[] }) {
+function Slides({ index, keys }: { index: number; keys: readonly (keyof typeof SCENES)[] }) {
   return (
     <div className={css.track} style={{ '--slide': index }} aria-hidden="true">
       {keys.map((key, slide) => (
         <div key={key}>
           <Lanes tone={TONES[slide] ?? 'ink'} shape="modal" />
-          <b>{slide + 1}</b>
+          <Group className={css.scene} justify="center" wrap="nowrap" gap={16}>
+            {SCENES[key]()}
+          </Group>
         </div>
       ))}
     </div>

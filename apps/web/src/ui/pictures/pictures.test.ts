@@ -11,7 +11,7 @@ const DRAW_THEMSELVES = [
   '/ui/pictures/Photo.tsx',
   '/ui/pictures/Avatar.tsx',
   '/features/threads/composer/AttachmentTray.tsx',
-  '/features/auth/layout/AuthScene.tsx',
+  '/features/auth/layout/SceneCards.tsx',
   '/ui/pictures/brand.tsx',
   '/features/engagements/deliveries/review/DeliveredPicture.tsx',
   OF_ITS_OWN_SIZE,

@@ -1,15 +1,11 @@
-import { Introduction } from '@castlane/contract/welcome.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 
-/** Makes a new account see every introduction once. */
-export async function introduce(tx: Tx, accountId: string): Promise<void> {
-  for (const what of Introduction.options) await tx`INSERT INTO introductions (account_id, what) VALUES (${accountId}, ${what})`;
+/** Shows a new account its first steps. */
+export async function showFirstSteps(tx: Tx, accountId: string): Promise<void> {
+  await tx`INSERT INTO newcomers (account_id) VALUES (${accountId})`;
 }
 
-export async function putAway(db: Db, accountId: string, what: Introduction): Promise<void> {
-  await db`DELETE FROM introductions WHERE account_id = ${accountId} AND what = ${what}`;
-}
-
-export async function eraseIntroductions(tx: Tx, accountId: string): Promise<void> {
-  await tx`DELETE FROM introductions WHERE account_id = ${accountId}`;
+/** Hides them for good. */
+export async function hideFirstSteps(db: Db, accountId: string): Promise<void> {
+  await db`DELETE FROM newcomers WHERE account_id = ${accountId}`;
 }

@@ -2,7 +2,7 @@ import { deleteAccount, getMe } from '@castlane/contract/account.ts';
 import { signup, verifyCode } from '@castlane/contract/auth.ts';
 import { closeJob } from '@castlane/contract/job.ts';
 import { createProposal } from '@castlane/contract/proposal.ts';
-import { putAwayIntroduction } from '@castlane/contract/welcome.ts';
+import { dismissFirstSteps } from '@castlane/contract/welcome.ts';
 import { expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { Client } from '#testing/client.ts';
@@ -21,28 +21,25 @@ async function newcomer(userType: 'creator' | 'business_owner') {
   return Object.assign(client, { id: user.id });
 }
 
-test('a new account sees how it works and the first steps until it dismisses them', async () => {
+test('a new account sees its first steps until it dismisses them', async () => {
   const nia = await newcomer('creator');
   expect(await nia.call(getMe)).toMatchObject({
-    opensHowItWorks: true,
     firstSteps: ['profile', 'review', 'channel', 'comment'].map((step) => ({ step, isDone: false })),
   });
-  await nia.call(putAwayIntroduction, { params: { what: 'how_it_works' } });
-  expect(await nia.call(getMe)).toMatchObject({ opensHowItWorks: false, firstSteps: expect.any(Array) });
-  await nia.call(putAwayIntroduction, { params: { what: 'first_steps' } });
-  await nia.call(putAwayIntroduction, { params: { what: 'first_steps' } });
-  expect(await nia.call(getMe)).toMatchObject({ opensHowItWorks: false, firstSteps: null });
+  await nia.call(dismissFirstSteps);
+  await nia.call(dismissFirstSteps);
+  expect(await nia.call(getMe)).toMatchObject({ firstSteps: null });
 });
 
 test('dismissing the steps on one account keeps them on the others', async () => {
   const [nia, olaf] = [await newcomer('creator'), await newcomer('business_owner')];
-  await nia.call(putAwayIntroduction, { params: { what: 'first_steps' } });
+  await nia.call(dismissFirstSteps);
   expect((await olaf.call(getMe)).firstSteps?.map(({ step }) => step)).toEqual(['profile', 'review', 'job', 'invite']);
 });
 
 test('the first comment, the first job and the first invitation are detected', async () => {
   const [nia, olaf] = [await world.creator(), await world.owner()];
-  await world.db`INSERT INTO introductions (account_id, what) VALUES (${nia.id}, 'first_steps'), (${olaf.id}, 'first_steps')`;
+  await world.db`INSERT INTO newcomers (account_id) VALUES (${nia.id}), (${olaf.id})`;
   const draft = await world.job(olaf, { status: 'draft' });
   expect(await doneOf(olaf)).toEqual(['profile', 'review']);
   expect(draft.status).toBe('draft');
@@ -55,18 +52,18 @@ test('the first comment, the first job and the first invitation are detected', a
 
 test('a job that ends without a creator is a first step again', async () => {
   const olaf = await world.owner();
-  await world.db`INSERT INTO introductions (account_id, what) VALUES (${olaf.id}, 'first_steps')`;
+  await world.db`INSERT INTO newcomers (account_id) VALUES (${olaf.id})`;
   const job = await world.job(olaf);
   expect(await doneOf(olaf)).toEqual(['profile', 'review', 'job']);
   await olaf.call(closeJob, { params: { slug: job.slug }, body: { reason: 'plans_changed' } });
   expect(await doneOf(olaf)).toEqual(['profile', 'review']);
 });
 
-test('accounts from before the introduction do not see it, and a deleted account leaves no row of it', async () => {
-  expect(await (await world.creator()).call(getMe)).toMatchObject({ opensHowItWorks: false, firstSteps: null });
+test('an account that staff or a script made does not see them, and a deleted account leaves no row', async () => {
+  expect(await (await world.creator()).call(getMe)).toMatchObject({ firstSteps: null });
   const nia = await newcomer('creator');
   await nia.call(deleteAccount, { body: { password: PASSWORD } });
-  expect(await world.db`SELECT what FROM introductions WHERE account_id = ${nia.id}`).toEqual([]);
+  expect(await world.db`SELECT 1 FROM newcomers WHERE account_id = ${nia.id}`).toEqual([]);
 });
 
 async function doneOf(client: Client): Promise<string[]> {

@@ -1,8 +1,8 @@
-import { putAwayIntroduction } from '@castlane/contract/welcome.ts';
+import { dismissFirstSteps } from '@castlane/contract/welcome.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Mount } from '#platform/http/mount.ts';
-import { putAway } from './actions.ts';
+import { hideFirstSteps } from './actions.ts';
 
 export function welcomeRoutes(mount: Mount, { db }: Deps): void {
-  mount(putAwayIntroduction, ({ viewer, params }) => putAway(db, viewer.accountId, params.what));
+  mount(dismissFirstSteps, ({ viewer }) => hideFirstSteps(db, viewer.accountId));
 }

@@ -13,7 +13,7 @@ import { Card } from '#ui/content/Card.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Box, Group, Text, Title } from '#ui/layout.ts';
 import { UiLink } from '#ui/pages/UiLink.tsx';
-import { putAway } from './put-away.ts';
+import { dismissFirstSteps } from './dismiss.ts';
 import css from './StepList.module.css';
 
 /** The steps that a new account still has to do, until all are done or the reader hides the list. */
@@ -24,7 +24,7 @@ export function StepList({ steps }: { steps: readonly FirstStep[] }) {
   useMe();
   const isOver = steps.every(({ isDone }) => isDone);
   useEffect(() => {
-    if (isOver) void putAway('first_steps');
+    if (isOver) void dismissFirstSteps();
   }, [isOver]);
   if (isOver || !profile) return null;
   const done = steps.filter(({ isDone }) => isDone).length;
@@ -37,7 +37,7 @@ export function StepList({ steps }: { steps: readonly FirstStep[] }) {
         <Text span size="sm" variant="muted" mod="tabular">
           {t('welcome.count', { done, count: steps.length })}
         </Text>
-        <IconButton size="sm" label={t('welcome.putAway')} onClick={() => void putAway('first_steps')}>
+        <IconButton size="sm" label={t('welcome.dismiss')} onClick={() => void dismissFirstSteps()}>
           <IconX size={18} stroke={1.75} aria-hidden="true" />
         </IconButton>
       </Group>

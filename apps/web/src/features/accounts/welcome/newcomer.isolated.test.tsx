@@ -1,6 +1,6 @@
 import { getMe } from '@castlane/contract/account.ts';
 import { listCategories } from '@castlane/contract/category.ts';
-import { putAwayIntroduction, type FirstStep } from '@castlane/contract/welcome.ts';
+import { dismissFirstSteps, type FirstStep } from '@castlane/contract/welcome.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi } from '#testing/fake-api.ts';
@@ -15,43 +15,27 @@ function stepsOf(done: readonly string[], names: readonly FirstStep['step'][]): 
 const creatorSteps = (...done: string[]) => stepsOf(done, ['profile', 'review', 'channel', 'comment']);
 const ownerSteps = (...done: string[]) => stepsOf(done, ['profile', 'review', 'job', 'invite']);
 
-/** Opens the home page; the server forgets which introductions were hidden. */
-function comeHome(profile: ReturnType<typeof aProfile>, path = '/') {
+/** Opens the home page. */
+function comeHome(profile: ReturnType<typeof aProfile>) {
   let kept = profile;
-  const away: string[] = [];
-  fakeApi()
+  const api = fakeApi()
     .on(listCategories, { items: [] })
     .on(getMe, () => kept)
-    .on(putAwayIntroduction, ({ params }) => {
-      away.push(params.what!);
-      kept = params.what === 'first_steps' ? { ...kept, firstSteps: null } : { ...kept, opensHowItWorks: false };
+    .on(dismissFirstSteps, () => {
+      kept = { ...kept, firstSteps: null };
     });
   signIn(profile);
-  return { ...renderApp(path), away };
+  return { ...renderApp('/'), api };
 }
 
-test('how it works opens on its own at the first visit of the home page only', async () => {
-  const { user, away } = comeHome(aProfile({ opensHowItWorks: true }));
-  const dialog = await screen.findByRole('dialog', { name: 'Comment on a job post you are interested in' });
-  await waitFor(() => expect(away).toEqual(['how_it_works']));
-  await user.click(within(dialog).getByRole('button', { name: 'Skip' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.click((await screen.findAllByRole('link', { name: /My jobs?/i }))[0]!);
-  await user.click((await screen.findAllByRole('link', { name: 'Home' }))[0]!);
-  await screen.findByRole('heading', { name: 'Jobs for you' });
+test('nothing opens by itself at the first visit: the first steps say it once', async () => {
+  comeHome(aProfile({ ...IN_REVIEW, firstSteps: creatorSteps('profile') }));
+  await screen.findByRole('region', { name: 'First steps' });
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(away).toEqual(['how_it_works']);
-});
-
-test('it waits for the home: on the way there nothing is in front of a form', async () => {
-  const { away } = comeHome(aProfile({ ...IN_REVIEW, opensHowItWorks: true }), '/edit-profile');
-  await screen.findByRole('heading', { name: 'Edit profile' });
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(away).toEqual([]);
 });
 
 test('a new business owner, who has just set up the profile, is not told to do it', async () => {
-  comeHome(anOwner({ ...IN_REVIEW, opensHowItWorks: true, firstSteps: ownerSteps('profile') }));
+  comeHome(anOwner({ ...IN_REVIEW, firstSteps: ownerSteps('profile') }));
   const list = await screen.findByRole('region', { name: 'First steps' });
   expect(within(list).getAllByRole('listitem')).toHaveLength(3);
   expect(within(list).queryByText('Set up your profile')).toBeNull();
@@ -60,8 +44,8 @@ test('a new business owner, who has just set up the profile, is not told to do i
 
 test('while the first steps lead to the first job and tell of the review, nothing else on the home page does', async () => {
   comeHome(anOwner({ ...IN_REVIEW, firstSteps: ownerSteps('profile') }));
-  expect(await screen.findByText('Read the comments')).toBeTruthy();
-  expect(screen.getAllByRole('link', { name: /first job|draft/i })).toHaveLength(1);
+  await screen.findByRole('searchbox', { name: /creators/i });
+  expect(screen.getAllByRole('link', { name: /first job|draft|Post a job/i })).toHaveLength(1);
   expect(screen.queryByText(/Your profile is in review/)).toBeNull();
 });
 
@@ -88,7 +72,7 @@ test('what a star is stands beside the first comment', async () => {
 });
 
 test('a business owner is led to a job, and puts the list away', async () => {
-  const { user, away } = comeHome(anOwner({ firstSteps: ownerSteps('profile', 'review') }));
+  const { user, api } = comeHome(anOwner({ firstSteps: ownerSteps('profile', 'review') }));
   const list = await screen.findByRole('region', { name: 'First steps' });
   expect(
     within(list)
@@ -97,11 +81,11 @@ test('a business owner is led to a job, and puts the list away', async () => {
   ).toBe('/create-job');
   await user.click(within(list).getByRole('button', { name: 'Dismiss this list' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());
-  expect(away).toEqual(['first_steps']);
+  expect(api.callsTo(dismissFirstSteps)).toHaveLength(1);
 });
 
 test('the list goes away by itself when all is done', async () => {
-  const { away } = comeHome(anOwner({ firstSteps: ownerSteps('profile', 'review', 'job', 'invite') }));
-  await waitFor(() => expect(away).toEqual(['first_steps']));
+  const { api } = comeHome(anOwner({ firstSteps: ownerSteps('profile', 'review', 'job', 'invite') }));
+  await waitFor(() => expect(api.callsTo(dismissFirstSteps)).toHaveLength(1));
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
 });

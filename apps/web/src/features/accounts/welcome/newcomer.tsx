@@ -1,7 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
-import { openModal, useModals } from '#platform/page/modals.ts';
-import { paths } from '#platform/page/paths.ts';
+import { Suspense } from 'react';
 import { useProfile } from '#platform/store.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import css from './newcomer.module.css';
@@ -29,20 +26,4 @@ export function FirstSteps() {
       </Suspense>
     </div>
   );
-}
-
-/**
- * Opens 'How it works' at a new creator's first visit of the home page. The server remembers that. A business owner's slides begin with the
- * profile that they have just set up, so for them the first steps are enough.
- */
-export function useFirstVisit() {
-  const { pathname } = useLocation();
-  const profile = useProfile();
-  const isNew = profile?.opensHowItWorks === true && profile.userType === 'creator';
-  const wasShown = useRef(false);
-  useEffect(() => {
-    if (!isNew || wasShown.current || useModals.getState().open !== null || pathname !== paths.home()) return;
-    wasShown.current = true;
-    openModal('howItWorks');
-  }, [isNew, pathname]);
 }

@@ -13,7 +13,7 @@ const job = (title: string): ShowcaseJob => ({
   title,
   category: 'Music',
   platforms: ['youtube', 'other'],
-  budget: { type: 'fixed', amount: { amount: 40_000, currency: 'EUR' }, min: null, max: null, product: null },
+  budget: { type: 'fixed', amount: { amount: 40_000, currency: 'EUR' } },
 });
 
 beforeEach(() => answerMedia('min-width: 769px', true));

@@ -1,6 +1,7 @@
 import { IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
+import { useProfile } from '#platform/store.ts';
 import { IconTile } from '#ui/content/IconTile.tsx';
 import { Card } from '#ui/content/Card.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
@@ -8,8 +9,10 @@ import { Box, Text } from '#ui/layout.ts';
 import { useJobsAtAGlance } from '#features/jobs/api.ts';
 import css from './FirstJobLink.module.css';
 
+/** Leads a business without any job to the first one: a draft, until its review is over. */
 export function FirstJobLink() {
   const { data } = useJobsAtAGlance();
+  const isActive = useProfile()?.status === 'active';
   if (data?.counts.all !== 0) return null;
   return (
     <Card pad="none" isLink className={css.root}>
@@ -19,10 +22,10 @@ export function FirstJobLink() {
         </IconTile>
         <Box component="span" flex={1} miw={0}>
           <Text component="b" display="block" fw={600} variant="text">
-            {t('jobs.firstTitle')}
+            {t(isActive ? 'jobs.firstTitle' : 'jobs.draftTitle')}
           </Text>
           <Text component="small" display="block" size="sm">
-            {t('jobs.firstText')}
+            {t(isActive ? 'jobs.firstText' : 'jobs.draftText')}
           </Text>
         </Box>
         <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />

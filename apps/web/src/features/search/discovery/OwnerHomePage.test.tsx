@@ -17,6 +17,7 @@ import { fakeApi, FakeProblem, type FakeCall } from '#testing/fake-api.ts';
 import { anOwnJob } from '#testing/own-jobs.ts';
 import { anOwner, signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
+import { closeModal, useModals } from '#platform/page/modals.ts';
 import { useStore } from '#platform/store.ts';
 import { OwnerHomePage } from './OwnerHomePage.tsx';
 
@@ -283,8 +284,13 @@ test('without an open job the dialog leads to one', async () => {
   expect((await within(dialog).findByRole('link', { name: 'Create a job' })).getAttribute('href')).toBe('/post-job');
 });
 
-test('an owner who waits for verification sees a first job to write instead of creators', async () => {
-  arrive('/', anOwner({ status: 'inactive', verificationStatus: 'pending' }));
+test('an owner who waits for the review sees creators, and learns why none can be invited or saved yet', async () => {
+  const { user } = arrive('/', anOwner({ status: 'inactive', verificationStatus: 'pending' }));
   expect(await screen.findByText('Your profile is in review.')).toBeTruthy();
-  expect(server.callsTo(listCreators)).toHaveLength(0);
+  for (const name of ['Invite Creator 0', 'Save Creator 0 to a list']) {
+    await user.click(await screen.findByRole('button', { name }));
+    expect(useModals.getState().open).toBe('cantPerform');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    closeModal();
+  }
 });

@@ -5,7 +5,7 @@ import { needsQuery, useShownWithNeeds } from '#features/engagements/needs/api.t
 import { t } from './words.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { queryClient } from '#platform/http/query.ts';
-import { useProfile, useStore } from '#platform/store.ts';
+import { useProfile } from '#platform/store.ts';
 import { Page } from '#ui/pages/Page.tsx';
 import { PageTitle } from '#ui/pages/PageTitle.tsx';
 import { creatorsQuery, useCreators } from './api.ts';
@@ -15,10 +15,9 @@ import { CreatorGrid, CreatorGridSkeleton } from './CreatorGrid.tsx';
 
 const NeedsYou = lazyPart(() => import('#features/engagements/needs/NeedsYou.tsx'), 'NeedsYou');
 const FirstJobLink = lazyPart(() => import('#features/jobs/own/FirstJobLink.tsx'), 'FirstJobLink');
-const BeforeReview = lazyPart(() => import('#features/jobs/history/BeforeReview.tsx'), 'BeforeReview');
+const ReviewNote = lazyPart(() => import('#features/jobs/history/ReviewNote.tsx'), 'ReviewNote');
 
 export async function prefetch() {
-  if (useStore.getState().profile.profile?.status !== 'active') return;
   const filter = readFilter(new URLSearchParams(window.location.search));
   await Promise.all([
     queryClient.prefetchInfiniteQuery(creatorsQuery(filter)),
@@ -29,20 +28,13 @@ export async function prefetch() {
   ]);
 }
 
+/** A business sees creators before its review is over, too. It can invite them afterwards. */
 export function OwnerHomePage() {
-  const profile = useProfile();
-  const isWaiting = profile !== null && profile.status !== 'active';
   return (
     <Page>
       <PageTitle title={t('discovery.title')} documentTitle={t('app.home.short')} note={t('discovery.note')} />
       <FirstSteps />
-      {isWaiting ? (
-        <Suspense>
-          <BeforeReview />
-        </Suspense>
-      ) : (
-        <Discovery />
-      )}
+      <Discovery />
     </Page>
   );
 }
@@ -50,10 +42,14 @@ export function OwnerHomePage() {
 function Discovery() {
   const filter = useCreatorFilter();
   const leadsToFirstJob = useLeadsToFirstJob();
+  const profile = useProfile();
+  // The first steps tell of the review, until they are dismissed.
+  const isReviewTold = profile?.status === 'active' || profile?.firstSteps != null;
   const isListed = useShownWithNeeds(useCreators(filter.filter).isPending);
   return (
     <>
       <Suspense>
+        {!isReviewTold && <ReviewNote />}
         {isListed && <NeedsYou onDesk={2} />}
         {!leadsToFirstJob && <FirstJobLink />}
       </Suspense>

@@ -4,14 +4,22 @@ import { t } from '#features/search/discovery/words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import css from './CreatorMarks.module.css';
+import { openReviewModal } from '#platform/page/modals.ts';
+import { useProfile } from '#platform/store.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
 
 const InviteModal = lazyPart(() => import('./InviteModal.tsx'), 'InviteModal');
 const ListModal = lazyPart(() => import('./ListModal.tsx'), 'ListModal');
 
+/** Until the review of the reader's profile is over, creators are only looked at. */
+function useOnceReviewed(open: () => void): () => void {
+  return useProfile()?.status === 'active' ? open : openReviewModal;
+}
+
 export function ListButton({ card, isPlain = false }: { card: CreatorCard; isPlain?: boolean }) {
   const { open, dialog } = useDialogs((_, state) => <ListModal card={card} {...state} />);
+  const onClick = useOnceReviewed(() => open());
   const isListed = card.lists.length > 0;
   const Icon = isListed ? IconHeartFilled : IconHeart;
   return (
@@ -23,7 +31,7 @@ export function ListButton({ card, isPlain = false }: { card: CreatorCard; isPla
         label={t(isListed ? 'discovery.listedLabel' : 'discovery.saveLabel', { name: card.name })}
         data-on={isListed || undefined}
         aria-haspopup="dialog"
-        onClick={() => open()}
+        onClick={onClick}
       >
         <Icon size={20} stroke={1.75} aria-hidden="true" />
       </IconButton>
@@ -34,6 +42,7 @@ export function ListButton({ card, isPlain = false }: { card: CreatorCard; isPla
 
 export function InviteButton({ card, isMain = false }: { card: CreatorCard; isMain?: boolean }) {
   const { open, dialog } = useDialogs((_, state) => <InviteModal card={card} {...state} />);
+  const onClick = useOnceReviewed(() => open());
   const isInvited = card.invitedTo.length > 0;
   const Icon = isInvited && !isMain ? IconCheck : IconBriefcase;
   return (
@@ -45,7 +54,7 @@ export function InviteButton({ card, isMain = false }: { card: CreatorCard; isMa
         leftSection={<Icon size={16} stroke={2} aria-hidden="true" />}
         aria-label={isMain ? undefined : t(isInvited ? 'discovery.invitedLabel' : 'discovery.inviteLabel', { name: card.name })}
         aria-haspopup="dialog"
-        onClick={() => open()}
+        onClick={onClick}
       >
         {t(isMain ? 'discovery.inviteToJob' : isInvited ? 'discovery.invited' : 'discovery.invite')}
       </Button>

@@ -15,7 +15,7 @@ const SLIDES = { creator: ['how.creator1', 'how.creator2', 'how.creator3'], owne
 const SCENES = {
   'how.creator1': () => (
     <>
-      <SceneJob />
+      <SceneJob className={css.job} />
       <SceneComment className={css.comment} />
     </>
   ),

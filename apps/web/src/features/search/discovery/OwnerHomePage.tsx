@@ -44,7 +44,7 @@ function Discovery() {
   const leadsToFirstJob = useLeadsToFirstJob();
   const profile = useProfile();
   // The first steps tell of the review, until they are dismissed.
-  const isReviewTold = profile?.status === 'active' || profile?.firstSteps != null;
+  const isReviewTold = profile?.status === 'active' || Boolean(profile?.firstSteps);
   const isListed = useShownWithNeeds(useCreators(filter.filter).isPending);
   return (
     <>

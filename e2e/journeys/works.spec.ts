@@ -41,8 +41,14 @@ test('the first view of a phone has covers of creators, with at most 250 kB of p
   for (const source of await covers.evaluateAll((all) => all.map((image) => (image as HTMLImageElement).currentSrc)))
     expect(source).toMatch(/\/320\.webp$/);
   expect(await covers.count()).toBeLessThan(await cardsOf(page).count());
-  await cardsOf(page).last().scrollIntoViewIfNeeded();
-  await expect(cardsOf(page).last().locator('img[srcset]').first()).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+  const far = cardsOf(page)
+    .filter({ has: page.locator('[data-rest]') })
+    .filter({ hasNot: page.locator('img[srcset]') })
+    .first();
+  const card = cardOf(page, (await far.getByRole('link').textContent())!);
+  await card.scrollIntoViewIfNeeded();
+  await expect(card.locator('img[srcset]').first()).toBeVisible();
 });
 
 test('a card shows three more works under the pointer and with the focus, and its size does not change', async ({ stack, visit }) => {

@@ -27,6 +27,9 @@ test('all scripts, styles, fonts and pictures of the build come from the CDN, an
   await guest.waitForLoadState('networkidle');
   await page.goto(`/message?thread=${thread.id}`);
   await expect(composer(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Carl Cdn' }).click();
+  await page.getByRole('button', { name: 'How it works' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Skip' }).click();
   expect(new Set(assets.map(({ origin }) => origin))).toEqual(new Set([stack.url.replace('localhost', '127.0.0.1')]));
   for (const ending of ['.js', '.css', '.woff2', '.svg']) expect(assets.map(({ pathname }) => pathname).join(' ')).toContain(ending);
 

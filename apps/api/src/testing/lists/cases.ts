@@ -15,6 +15,7 @@ import * as threadEvent from '@castlane/contract/thread-event.ts';
 import { getPortfolio, listOwnPortfolio } from '#features/channels/portfolio.ts';
 import { listOwnChannels } from '#features/channels/queries.ts';
 import { listCreators, listInvitations } from '#features/search/discovery/queries.ts';
+import { showcaseJobs } from '#features/search/showcase/queries.ts';
 import { listJobCreators } from '#features/engagements/creators.ts';
 import { listEngagements } from '#features/engagements/list.ts';
 import { listFeed } from '#features/search/feed/queries.ts';
@@ -174,6 +175,7 @@ export const LISTS: Record<string, Record<string, Read>> = {
       ]),
     ),
   },
+  'showcase.getShowcase': { all: (db) => showcaseJobs(db).then((items) => ({ items })) },
   'discovery.listCreators': Object.fromEntries(
     (
       [

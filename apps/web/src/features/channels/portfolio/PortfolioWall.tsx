@@ -28,12 +28,12 @@ export function PortfolioWall({ works }: { works: readonly PortfolioItem[] }) {
               isWhole={works.length === 1}
             />
             <VideoMark item={item} />
-            <span className={css.words}>
+            <div className={css.words}>
               <Text component="b" fw={600} truncate>
                 {titleOf(item)}
               </Text>
               <ItemFacts item={item} />
-            </span>
+            </div>
             <VisuallyHidden>{t('portfolio.opens', { service: t('channels.service', { context: item.service }) })}</VisuallyHidden>
           </a>
         </li>

@@ -41,7 +41,8 @@ export function FeedPage() {
         rail={
           isDesk && (
             <Suspense fallback={<RailSkeleton />}>
-              <FeedRail />
+              {/* What needs the reader is first in it, and would push the rest down. */}
+              {isListed ? <FeedRail /> : <RailSkeleton />}
             </Suspense>
           )
         }

@@ -2,7 +2,7 @@ import { wholeBrief, type Brief } from '@castlane/contract/brief.ts';
 import type { ShowcaseJob } from '@castlane/contract/showcase.ts';
 import { withCategories } from '#features/categories/shown.ts';
 import type { Db } from '#platform/db/connect.ts';
-import { pageLimit } from '#platform/db/page.ts';
+import { rowLimit } from '#platform/db/page.ts';
 
 /** Anyone can ask, so a node asks the database once a minute at most. */
 const KEPT_MS = 60_000;
@@ -30,9 +30,9 @@ export async function showcaseJobs(db: Db): Promise<ShowcaseJob[]> {
     SELECT brief FROM (
       SELECT DISTINCT ON (owner_id) id, brief FROM (
         SELECT j.id, j.owner_id, j.brief FROM jobs j JOIN accounts o ON o.id = j.owner_id
-        WHERE j.status = 'open' AND o.status = 'active' ORDER BY j.id DESC LIMIT ${pageLimit(db, CANDIDATES)}
+        WHERE j.status = 'open' AND o.status = 'active' ORDER BY j.id DESC LIMIT ${rowLimit(db, CANDIDATES)}
       ) newest ORDER BY owner_id, id DESC
-    ) of_each ORDER BY id DESC LIMIT ${pageLimit(db, MOST)}`;
+    ) of_each ORDER BY id DESC LIMIT ${rowLimit(db, MOST)}`;
   const briefs = rows.map(({ brief }) => wholeBrief(brief));
   const jobs = await withCategories(
     db,

@@ -32,7 +32,7 @@ export function ForgotPasswordPage() {
       <Form {...check.whenTouched} {...formProps}>
         <EmailField label={t('auth.email')} autoComplete="username" input={form.getInputProps('email')} />
         <BotCheckPart check={check} problem={forgot.error} />
-        <FormEnd line={line} isBusy={forgot.isPending} submit={t('auth.sendLink')} mt={6} />
+        <FormEnd line={line} isBusy={forgot.isPending} submit={t('auth.sendLink')} />
       </Form>
       <Text ta="center" mt={24}>
         <UiLink className={css.back} href={paths.login()}>

@@ -20,7 +20,6 @@ export function KindChoice({ value, onChange, error }: { value?: Kind | ''; onCh
     <Box
       component="fieldset"
       role="radiogroup"
-      mb={4}
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? `${id}-error` : undefined}
     >

@@ -64,7 +64,7 @@ export function LoginPage() {
         </FieldAside>
         <BotCheckPart check={check} problem={logIn.error} />
         <LoginProblem problem={logIn.error} />
-        <Button type="submit" size="lg" fullWidth mt={6} loading={logIn.isPending}>
+        <Button type="submit" size="lg" fullWidth loading={logIn.isPending}>
           {t('auth.logIn')}
         </Button>
       </Form>

@@ -116,7 +116,7 @@ function RecoveryForm({ error, line, isBusy, onCode, onTyped }: RecoveryFormProp
         error={input.error ?? error}
         onChange={change}
       />
-      <FormEnd line={line} isBusy={isBusy} submit={t('auth.logIn')} mt={6} />
+      <FormEnd line={line} isBusy={isBusy} submit={t('auth.logIn')} />
     </Form>
   );
 }

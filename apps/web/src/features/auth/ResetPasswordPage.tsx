@@ -150,7 +150,7 @@ function LinkedForm<Seen>({ link, mutation, button, onSend, whyOver, wayOut, chi
         <Form {...formProps}>
           <NewPasswordField label={t('auth.newPassword')} {...form.getInputProps('password')} />
           {children(seen)}
-          <FormEnd line={line} isBusy={mutation.isPending} submit={button} mt={6} />
+          <FormEnd line={line} isBusy={mutation.isPending} submit={button} />
         </Form>
       )}
     </Loaded>

@@ -30,7 +30,7 @@ export function SignUpPage() {
 
   return (
     <AuthLayout title={t('auth.signUpTitle')} text={t('auth.signUpText', { name })} isWide>
-      <Form gap={16} {...check.whenTouched} {...formProps}>
+      <Form {...check.whenTouched} {...formProps}>
         <KindChoice {...form.getInputProps('userType')} />
         <TextInput label={t('auth.name')} name="name" autoComplete="name" {...form.getInputProps('name')} />
         <EmailField label={t('auth.email')} autoComplete="email" input={form.getInputProps('email')} />

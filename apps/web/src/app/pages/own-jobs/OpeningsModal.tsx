@@ -44,7 +44,7 @@ function OpeningsForm({ job: { slug, status, budget, taken, openings }, onClose 
   const count = Number(form.values.openings);
 
   return (
-    <Form gap={16} {...formProps}>
+    <Form {...formProps}>
       <Text inherit variant="soft">
         {t('jobs.openingsText', { count: taken })}
       </Text>

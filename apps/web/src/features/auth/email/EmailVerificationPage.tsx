@@ -140,7 +140,7 @@ function CorrectEmailForm({ onSent, onCancel }: { onSent: (resendAvailableAt: st
     fieldOfCode: { 1006: 'email' },
   });
   return (
-    <Form mod="inset" gap={14} mt={16} p={16} ta="start" {...formProps}>
+    <Form mod="inset" mt={16} p={16} ta="start" {...formProps}>
       <EmailField label={t('auth.rightEmail')} autoComplete="email" input={form.getInputProps('email')} />
       <FormProblem line={line} />
       <Group gap={8}>

@@ -40,7 +40,7 @@ export function AnswerCancelModal({ work, isOpen, onClose, onDone, onExit }: Wor
   }
   return (
     <Modal opened={isOpen} onClose={onClose} onExitTransitionEnd={onExit} title={t('work.answerTitle', { name })}>
-      <Form {...formProps} gap={16}>
+      <Form {...formProps}>
         {cancellation && (
           <>
             <Quote>{cancellation.reason}</Quote>

@@ -12,6 +12,7 @@ import { NumberInput } from '#ui/controls/NumberInput.tsx';
 import css from './brief-form.module.css';
 import { KINDS, usualLine, type DeliverableLine } from '#features/jobs/briefs/brief-values.ts';
 import { FieldGroup } from '#ui/forms/FieldGroup.tsx';
+import { Text } from '#ui/layout.ts';
 
 const LINES_MAX = 10;
 const QUANTITIES = { min: 1, max: 20 };
@@ -77,7 +78,6 @@ export function DeliverableLines({ form, use, say, platforms, usual }: Deliverab
             size="sm"
             leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
             disabled={isFull}
-            title={isFull ? say('linesFull', { count: LINES_MAX }) : undefined}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? errorId : undefined}
             onClick={() => {
@@ -87,6 +87,11 @@ export function DeliverableLines({ form, use, say, platforms, usual }: Deliverab
           >
             {say('addDeliverable')}
           </Button>
+          {isFull && (
+            <Text size="xs" variant="muted" mt={6}>
+              {say('linesFull', { count: LINES_MAX })}
+            </Text>
+          )}
         </div>
       )}
     </FieldGroup>

@@ -4,7 +4,7 @@ import { t } from '#features/jobs/briefs/words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { TextInput } from '#ui/controls/fields.ts';
-import { Group, Stack } from '#ui/layout.ts';
+import { Group, Stack, Text } from '#ui/layout.ts';
 import { BriefSection } from './BriefSection.tsx';
 import type { BriefFormState } from '#features/jobs/briefs/use-brief-form.ts';
 
@@ -54,11 +54,15 @@ export function QuestionsSection({ form }: { form: BriefFormState }) {
           size="sm"
           leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
           disabled={isFull}
-          title={isFull ? t('brief.questionsFull', { count: QUESTIONS_MAX }) : undefined}
           onClick={add}
         >
           {t('brief.addQuestion')}
         </Button>
+        {isFull && (
+          <Text size="xs" variant="muted" mt={6}>
+            {t('brief.questionsFull', { count: QUESTIONS_MAX })}
+          </Text>
+        )}
       </div>
     </BriefSection>
   );

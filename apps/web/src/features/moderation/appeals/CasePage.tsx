@@ -192,7 +192,7 @@ function AppealForm({ token }: { token: string }) {
   });
 
   return (
-    <Form mod="ruled" gap={16} pt={20} {...formProps}>
+    <Form mod="ruled" pt={20} {...formProps}>
       <CharacterCount text={form.values.text} max={APPEAL_MAX}>
         <Textarea label={t('cases.yourAppeal')} description={t('cases.appealHint')} rows={6} {...form.getInputProps('text')} />
       </CharacterCount>

@@ -70,7 +70,7 @@ function InviteForm({ card, jobs, first, onClose }: InviteFormProps) {
     },
   });
   return (
-    <Form gap={16} {...formProps}>
+    <Form {...formProps}>
       <Text variant="soft">{t('discovery.inviteText')}</Text>
       <Radio.Group label={t('discovery.inviteWhich')} {...form.getInputProps('slug')}>
         <Stack gap={12} mah={300} mt={10} style={{ overflowY: 'auto' }}>

@@ -51,7 +51,7 @@ function StarsForm({ account: { profile }, onClose }: Omit<StarsModalProps, 'isO
   const { delta } = bodyOf(form.values);
 
   return (
-    <Form gap={16} {...formProps}>
+    <Form {...formProps}>
       <Text inherit variant="soft">
         {t('staffAccounts.starsText', { name: profile.name, count: balance })}
       </Text>

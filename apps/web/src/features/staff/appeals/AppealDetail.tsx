@@ -91,7 +91,7 @@ function AnswerForm({ appeal, onDecided }: { appeal: Appeal; onDecided: () => vo
     <>
       {!appeal.mayDecide && <Note tone="warn">{t('staffVerification.mayNotDecide')}</Note>}
       {held && !hold.isPending && <HeldNote held={held} />}
-      <Form ref={ref} gap={14} onSubmit={(event) => event.preventDefault()}>
+      <Form ref={ref} onSubmit={(event) => event.preventDefault()}>
         <CharacterCount text={form.values.answer} max={ANSWER_MAX}>
           <Textarea
             label={t('staffVerification.yourAnswer')}

@@ -33,6 +33,8 @@ test('a dialog that was closed leaves no trace in the history', async ({ stack, 
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Bottom' }).getByRole('link', { name: 'My Job' }).click();
   await expect(page).toHaveURL('/my-job');
+  // The page takes the focus once it has arrived, and so closes the notifications if they have it.
+  await expect(page.locator('#main')).toBeFocused();
   await openBell(page);
   await page.keyboard.press('Escape');
   await openHowItWorks(page, 'phone');

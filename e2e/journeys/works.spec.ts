@@ -5,7 +5,7 @@ import { expect, test, type Device } from '../fixtures.ts';
 import { logIn } from '../people.ts';
 import { CAST } from '../places.ts';
 
-/** All pictures that a phone may load before anybody scrolls. */
+/** The bytes of all pictures that a phone may load before it scrolls. */
 const MOST_BYTES = 250_000;
 const PHOTO_BYTES = 25_000;
 
@@ -37,7 +37,7 @@ test('the first view of a phone has covers of creators, with at most 250 kB of p
   const loaded = await Promise.all(sizes);
   expect(loaded.length).toBeGreaterThan(4);
   expect(loaded.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MOST_BYTES);
-  // The small size is loaded, and nothing of whom nobody sees yet.
+  // The small size is loaded, and nothing below the window.
   for (const source of await covers.evaluateAll((all) => all.map((image) => (image as HTMLImageElement).currentSrc)))
     expect(source).toMatch(/\/320\.webp$/);
   expect(await covers.count()).toBeLessThan(await cardsOf(page).count());

@@ -10,7 +10,8 @@ import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { AuthScene } from './AuthScene.tsx';
 import css from './AuthLayout.module.css';
 
-const Showcase = lazyPart(() => import('./Showcase.tsx'), 'Showcase');
+/** Art alone: without its code the log-in still works, beside the scene. */
+const Showcase = lazyPart(() => import('./Showcase.tsx').catch(() => ({ Showcase: AuthScene })), 'Showcase');
 
 type AuthLayoutProps = { title: string; text: ReactNode; isWide?: boolean; children: ReactNode };
 
@@ -42,10 +43,7 @@ export function AuthLayout({ title, text, isWide = false, children }: AuthLayout
             {t('auth.promise')}
           </Text>
         </div>
-        {isDesk && config && (
-          // A failed load of its code leaves the art alone.
-          <Suspense>{config.showcase ? <Showcase /> : <AuthScene />}</Suspense>
-        )}
+        {isDesk && config && <Suspense>{config.showcase ? <Showcase /> : <AuthScene />}</Suspense>}
       </aside>
       <main id="main" tabIndex={-1} className={css.main}>
         <div className={css.form} data-wide={isWide || undefined}>

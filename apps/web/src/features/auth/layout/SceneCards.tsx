@@ -9,7 +9,7 @@ import three from './portrait-three.svg';
 import two from './portrait-two.svg';
 import css from './SceneCards.module.css';
 
-/* Parts of the product, drawn: for art only, hidden from screen readers by who shows them. */
+/* Drawn parts of the product, for art only: the parent hides them from screen readers. */
 
 const FACES = { one, two, three };
 const FILMS = ['#ffc9a3, #ff9d78 55%, #6a4a8e 56%', '#a9cbf5, #cfe2fa 58%, #eef2fb 59%', '#7fd0d4, #c9f0c4 55%, #4a8a5f 56%'];

@@ -65,7 +65,7 @@ function keyLines() {
 }
 
 /**
- * The proposal of the address, in whatever view it is. Without one the first of the list is opened; the address keeps it, so that nothing
+ * The proposal that the address names, even if the list does not have it. Without one the first of the list is opened; the address keeps it, so that nothing
  * that arrives takes its place while it is read.
  */
 function useOpen({ job, list, proposals, hrefOf }: Pick<ProposalDeskProps, 'job' | 'list' | 'proposals' | 'hrefOf'>) {

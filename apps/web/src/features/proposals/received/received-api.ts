@@ -37,7 +37,7 @@ export function useCompared(slug: string, chosen: readonly ReceivedProposal[], i
   return chosen.map((proposal) => data?.items.find(({ id }) => id === proposal.id) ?? proposal);
 }
 
-/** The proposals with these ids, in whatever view they are. */
+/** The proposals with these ids, of any view. */
 export function useSome(slug: string, ids: readonly string[], isWanted: boolean) {
   return useQuery({
     ...queryOf(receivedKeys.some(slug, ids), 'GET job/:slug/proposals', { params: { slug }, query: { ids: ids.join(',') } }),

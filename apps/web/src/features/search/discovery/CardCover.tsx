@@ -5,7 +5,7 @@ import { Lanes, toneOf } from '#ui/pictures/Lanes.tsx';
 import { Photo } from '#ui/pictures/Photo.tsx';
 import css from './CardCover.module.css';
 
-/** The browser's own lazy loading begins screens earlier, and a phone would load the works of whom nobody scrolls to. */
+/** The browser's own lazy loading begins several screens earlier: a phone would load works that nobody scrolls to. */
 const NEAR = { rootMargin: '100px' };
 /**
  * The width of a card; on a phone less, so that the small size is loaded on a screen of any density: it is sharp enough there, and a
@@ -17,7 +17,7 @@ const SWIPE = 30;
 
 type Works = { isAwake: boolean; at: number; handlers: HTMLAttributes<HTMLDivElement> };
 
-/** The works of a card: what its cover shows, and what the card listens to. The others load when somebody turns to the card. */
+/** The works of a card: what its cover shows, and what the card listens to. The others load on hover, focus or swipe. */
 export function useWorks(count: number): Works {
   const [isAwake, setIsAwake] = useState(false);
   const [at, setAt] = useState(0);

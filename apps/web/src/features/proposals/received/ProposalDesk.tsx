@@ -65,8 +65,8 @@ function keyLines() {
 }
 
 /**
- * The proposal that the address names, even if the list does not have it. Without one the first of the list is opened; the address keeps it, so that nothing
- * that arrives takes its place while it is read.
+ * The proposal that the address names, even if the list does not have it. If it names none, the first of the list is put into the address,
+ * so that nothing that arrives takes its place while it is read.
  */
 function useOpen({ job, list, proposals, hrefOf }: Pick<ProposalDeskProps, 'job' | 'list' | 'proposals' | 'hrefOf'>) {
   const [query] = useSearchParams();

@@ -1,4 +1,5 @@
 import type { Block } from '@castlane/contract/block.ts';
+import { useQuery } from '@tanstack/react-query';
 import { SettingList, SettingNone, SettingRow } from '#ui/forms/SettingCard.tsx';
 import { shortDay } from '#platform/language/format.ts';
 import { t } from './words.ts';
@@ -8,10 +9,10 @@ import { Loaded } from '#ui/states/Loaded.tsx';
 import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { toast } from '#ui/overlays/toast.ts';
-import { useBlocks, useUnblock } from './api.ts';
+import { blocksQuery, useUnblock } from './api.ts';
 
 export function BlockedPeople() {
-  const blocks = useBlocks();
+  const blocks = useQuery(blocksQuery);
   return (
     <SettingList title={t('blocks.people')} text={t('blocks.peopleText')}>
       <Loaded

@@ -1,16 +1,12 @@
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import type { listThreads } from '@castlane/contract/thread.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '#platform/http/api.ts';
 import { threadKeys } from '#platform/http/query-keys.ts';
 import { queryOf } from '#platform/http/queries.ts';
 import { queryClient } from '#platform/http/query.ts';
 
-const blocksQuery = { ...queryOf(['account', 'blocks'], 'GET blocks'), staleTime: 0 };
-
-export function useBlocks() {
-  return useQuery(blocksQuery);
-}
+export const blocksQuery = { ...queryOf(['account', 'blocks'], 'GET blocks'), staleTime: 0 };
 
 export function useBlock() {
   return useMutation({

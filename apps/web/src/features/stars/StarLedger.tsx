@@ -19,43 +19,31 @@ import { TextLink } from '#ui/pages/TextLink.tsx';
 import { useNextDrip, useStars } from './api.ts';
 import css from './StarLedger.module.css';
 
-const DRIP = { days: DRIP_DAYS, below: DRIP_BELOW };
-
 type Line = AnswerOf<typeof listStars>['items'][number];
 
 /** Each star that was earned or spent, why, and the balance after it. */
 export function StarLedger({ balance, isActive }: { balance: number; isActive: boolean }) {
-  return (
-    <Split isRailFirst rail={<Balance balance={balance} />}>
-      <section className={css.ledger}>
-        <Lines balance={balance} isActive={isActive} />
-      </section>
-    </Split>
-  );
-}
-
-function Lines({ balance, isActive }: { balance: number; isActive: boolean }) {
   const query = useStars(balance);
   const columns = columnsOf(isActive);
   return (
-    <Loaded query={query} skeleton={<DataTableSkeleton columns={columns} rows={10} />}>
-      {({ pages }) => {
-        const lines = pages.flatMap(({ items }) => items);
-        if (lines.length === 0) return <NoLines isActive={isActive} />;
-        return (
-          <>
-            <DataTable label={t('stars.ledger')} columns={columns} rows={lines} keyOf={({ id }) => id} />
-            {query.hasNextPage && (
-              <Group justify="center" pt={14}>
-                <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  {t('stars.more')}
-                </Button>
-              </Group>
-            )}
-          </>
-        );
-      }}
-    </Loaded>
+    <Split isRailFirst rail={<Balance balance={balance} />}>
+      <section className={css.ledger}>
+        <Loaded query={query} skeleton={<DataTableSkeleton columns={columns} rows={10} />}>
+          {({ pages }) => {
+            const lines = pages.flatMap(({ items }) => items);
+            if (lines.length === 0) return <NoLines isActive={isActive} />;
+            return <DataTable label={t('stars.ledger')} columns={columns} rows={lines} keyOf={({ id }) => id} />;
+          }}
+        </Loaded>
+        {query.hasNextPage && (
+          <Group justify="center" pt={14}>
+            <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              {t('stars.more')}
+            </Button>
+          </Group>
+        )}
+      </section>
+    </Split>
   );
 }
 
@@ -157,10 +145,10 @@ function Balance({ balance }: { balance: number }) {
         </Text>
       )}
       <Text component="div" size="sm" variant="soft">
-        <Stack component="ul" gap={6} pt={14} className={css.rules}>
+        <Stack component="ul" gap={6} pt={14} mod="ruled">
           <li>{t('stars.how.welcome', { count: WELCOME_STARS })}</li>
           <li>{t('stars.how.approved', { count: APPROVED_STARS })}</li>
-          <li>{t('stars.how.drip', DRIP)}</li>
+          <li>{t('stars.how.drip', { days: DRIP_DAYS, below: DRIP_BELOW })}</li>
           <li>{t('stars.how.proposal')}</li>
           <li>{t('stars.how.refund')}</li>
         </Stack>

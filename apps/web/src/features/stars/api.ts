@@ -1,25 +1,21 @@
 import { pagesOf } from '#platform/http/queries.ts';
-import { serverNow } from '#platform/clock.ts';
+import { isOver } from '#platform/language/format.ts';
 import { DRIP_BELOW } from '@castlane/contract/policy.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 
 /** The ledger, newest first. The balance is part of the key, so a change of balance refetches the list. */
-function starsQuery(balance: number) {
-  return { ...pagesOf(['account', 'stars', balance], 'GET account/stars', { query: { limit: 10 } }), placeholderData: keepPreviousData };
-}
-
-export function useStars(balance: number) {
-  return useInfiniteQuery(starsQuery(balance));
+export function useStars(balance: number, isAsked = true) {
+  return useInfiniteQuery({
+    ...pagesOf(['account', 'stars', balance], 'GET account/stars', { query: { limit: 10 } }),
+    placeholderData: keepPreviousData,
+    enabled: isAsked,
+  });
 }
 
 /** When the next star is granted; null while unknown, and for accounts that have enough. */
-export function useNextDrip(balance: number, isAsked: boolean = true): string | null {
-  const newest = useInfiniteQuery({ ...starsQuery(balance), enabled: isAsked }).data?.pages[0];
+export function useNextDrip(balance: number, isAsked?: boolean): string | null {
+  const newest = useStars(balance, isAsked).data?.pages[0];
   if (!newest?.nextDripAt || newest.balance >= DRIP_BELOW) return null;
-  return isAhead(newest.nextDripAt) ? newest.nextDripAt : null;
-}
-
-/** The server grants a due star with its next run, so a time in the past is not shown. */
-function isAhead(time: string, now: Date = serverNow()): boolean {
-  return Date.parse(time) > now.getTime();
+  // The server grants a due star with its next run.
+  return isOver(newest.nextDripAt) ? null : newest.nextDripAt;
 }

@@ -1,13 +1,13 @@
 import { useAgreement } from '#features/jobs/api.ts';
 import { t } from './words.ts';
 import { agreedTermsOf, type AgreedTerms } from './agreed-terms.ts';
-import { TermsModal } from '#features/proposals/offers/TermsModal.tsx';
 import { OFFER_HOURS } from '@castlane/contract/policy.ts';
 import { money } from '#platform/language/format.ts';
 import { toast } from '#ui/overlays/toast.ts';
+import { Loaded } from '#ui/states/Loaded.tsx';
 import { amendmentOf, startFromAgreed, whyBadAmendment } from './amendment-values.ts';
 import { useSendAmendment } from './api.ts';
-import { TermsForm } from '#features/proposals/offers/TermsForm.tsx';
+import { TermsForm, TermsModal, TermsSkeleton } from '#features/proposals/offers/TermsForm.tsx';
 
 type Addressed = { id: string; job: { slug: string } };
 
@@ -19,11 +19,12 @@ type Props = {
 };
 
 export function ChangeTermsModal({ engagement, name, isOpen, onClose }: Props) {
-  const { data, error, refetch } = useAgreement(engagement.id, { isOn: isOpen });
-  const agreed = agreedTermsOf(data);
+  const { data, ...agreement } = useAgreement(engagement.id, { isOn: isOpen });
   return (
-    <TermsModal isOpen={isOpen} title={t('amendment.formTitle')} problem={error} onRetry={() => void refetch()} onClose={onClose}>
-      {agreed && <ChangeTermsForm engagement={engagement} agreed={agreed} name={name} onClose={onClose} />}
+    <TermsModal isOpen={isOpen} title={t('amendment.formTitle')} onClose={onClose}>
+      <Loaded query={{ ...agreement, data: agreedTermsOf(data) }} skeleton={<TermsSkeleton />}>
+        {(agreed) => <ChangeTermsForm engagement={engagement} agreed={agreed} name={name} onClose={onClose} />}
+      </Loaded>
     </TermsModal>
   );
 }

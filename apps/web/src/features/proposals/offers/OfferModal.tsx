@@ -10,10 +10,10 @@ import { FORM_CODES } from '#platform/forms/form.ts';
 import { call } from '#platform/http/api.ts';
 import { useIdempotencyKey } from '#platform/http/idempotency.ts';
 import { toast } from '#ui/overlays/toast.ts';
+import { Loaded } from '#ui/states/Loaded.tsx';
 import { t } from './words.ts';
 import { errorsOf, inputOf, startOf, type Asked } from './offer-values.ts';
-import { TermsForm } from './TermsForm.tsx';
-import { TermsModal } from './TermsModal.tsx';
+import { TermsForm, TermsModal, TermsSkeleton } from './TermsForm.tsx';
 
 type Props = {
   jobSlug: string;
@@ -27,29 +27,16 @@ type Props = {
 
 export function OfferModal({ jobSlug, asked, name, isOpen, onClose, onExit }: Props) {
   const [isSent, setIsSent] = useState(false);
-  const { data: job, error, refetch } = useOwnJob(isOpen ? jobSlug : undefined);
+  const job = useOwnJob(jobSlug);
+  function close() {
+    setIsSent(true);
+    onClose();
+  }
   return (
-    <TermsModal
-      isOpen={isOpen}
-      title={t('offer.formTitle', { name })}
-      problem={error}
-      onRetry={() => void refetch()}
-      onClose={onClose}
-      onExit={() => onExit?.(isSent)}
-    >
-      {job && (
-        <OfferForm
-          key={asked.id}
-          job={job}
-          asked={asked}
-          name={name}
-          onSent={() => {
-            setIsSent(true);
-            onClose();
-          }}
-          onClose={onClose}
-        />
-      )}
+    <TermsModal isOpen={isOpen} title={t('offer.formTitle', { name })} onClose={onClose} onExit={() => onExit?.(isSent)}>
+      <Loaded query={job} skeleton={<TermsSkeleton />}>
+        {(found) => <OfferForm job={found} asked={asked} name={name} onSent={close} onClose={onClose} />}
+      </Loaded>
     </TermsModal>
   );
 }
@@ -58,7 +45,12 @@ type OfferFormProps = Pick<Props, 'asked' | 'name' | 'onClose'> & { job: OwnJob;
 
 /** The form of an offer. Starts from the proposal, or else from the job. */
 function OfferForm({ job, asked, name, onSent, onClose }: OfferFormProps) {
-  const send = useSendOffer(job.slug);
+  const keyFor = useIdempotencyKey();
+  const send = useMutation({
+    mutationFn: (body: OfferInput) => call('POST job/:slug/offers', { params: { slug: job.slug }, body, idempotencyKey: keyFor(body) }),
+    onSettled: () => refreshAround(job.slug),
+    meta: { inline: [...FORM_CODES, 1005, 1009, 1013, 1014] },
+  });
   return (
     <TermsForm
       draft={`offer.${asked.id}.${job.version}`}
@@ -77,13 +69,4 @@ function OfferForm({ job, asked, name, onSent, onClose }: OfferFormProps) {
       onClose={onClose}
     />
   );
-}
-
-function useSendOffer(slug: string) {
-  const keyFor = useIdempotencyKey();
-  return useMutation({
-    mutationFn: (body: OfferInput) => call('POST job/:slug/offers', { params: { slug }, body, idempotencyKey: keyFor(body) }),
-    onSettled: () => refreshAround(slug),
-    meta: { inline: [...FORM_CODES, 1005, 1009, 1013, 1014] },
-  });
 }

@@ -3,7 +3,8 @@ import { Platform } from '@castlane/contract/primitives.ts';
 import { currencySign, zoneName } from '#platform/language/format.ts';
 import { amounts, wholeNumbers } from '#platform/language/numbers.ts';
 import { IconFileText } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState, type ReactNode } from 'react';
 import { ownTimeZone, today as todayIn } from '#platform/clock.ts';
 import { readDraft } from '#platform/forms/draft.ts';
 import { useForm } from '#platform/forms/use-form.ts';
@@ -15,7 +16,9 @@ import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
 import { NumberInput } from '#ui/controls/NumberInput.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { StickyFoot } from '#ui/forms/StickyFoot.tsx';
-import { Text } from '#ui/layout.ts';
+import { Box, Text } from '#ui/layout.ts';
+import { Modal } from '#ui/overlays/Modal.tsx';
+import { Skeleton } from '#ui/states/Skeleton.ts';
 import { DeliverableLines } from '#features/jobs/form/DeliverableLines.tsx';
 import { fieldsOf, TOGETHER, withDraft, type OfferValues } from './offer-values.ts';
 import css from './TermsForm.module.css';
@@ -48,21 +51,8 @@ type Props = {
 };
 
 /** Price, deliverables, date, changes and rights, which the other party accepts or declines as a whole. */
-export function TermsForm({
-  draft,
-  timeZone = 'UTC',
-  start,
-  errorsOf,
-  send,
-  onSent,
-  words = {},
-  problem,
-  priceHint,
-  hint,
-  action,
-  note,
-  onClose,
-}: Props) {
+export function TermsForm(props: Props) {
+  const { draft, timeZone = 'UTC', start, errorsOf, send, onSent, words = {}, problem, note } = props;
   const [today] = useState(() => todayIn(timeZone));
   const [given] = useState(() => start(today));
   const { form, line, isSending, formProps } = useForm({
@@ -80,7 +70,7 @@ export function TermsForm({
     <Form {...formProps}>
       <NumberInput
         label={t('offer.price')}
-        description={priceHint}
+        description={props.priceHint}
         withAsterisk
         aria-required
         data-autofocus
@@ -141,17 +131,45 @@ export function TermsForm({
         />
       )}
       <Text size="sm" variant="muted">
-        {hint}
+        {props.hint}
       </Text>
       {together && <Note tone="bad">{together}</Note>}
       <StickyFoot>
-        <Button variant="default" size="xl" onClick={onClose}>
+        <Button variant="default" size="xl" onClick={props.onClose}>
           {t('modal.cancel')}
         </Button>
         <Button type="submit" size="xl" loading={isSending} leftSection={<IconFileText size={18} stroke={1.75} aria-hidden="true" />}>
-          {action}
+          {props.action}
         </Button>
       </StickyFoot>
     </Form>
+  );
+}
+
+type ModalProps = {
+  isOpen: boolean;
+  title: string;
+  onClose: () => void;
+  /** Called after the closing animation. */
+  onExit?: () => void;
+  children: ReactNode;
+};
+
+export function TermsModal({ isOpen, title, onClose, onExit, children }: ModalProps) {
+  const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
+  return (
+    <Modal opened={isOpen} onClose={onClose} onExitTransitionEnd={() => onExit?.()} size={560} fullScreen={isPhone} title={title}>
+      {children}
+    </Modal>
+  );
+}
+
+export function TermsSkeleton() {
+  return (
+    <Box pt={8} pb={24} role="status" aria-label={t('app.loading')}>
+      <Skeleton height={44} />
+      <Skeleton height={96} mt={24} />
+      <Skeleton height={44} mt={24} />
+    </Box>
   );
 }

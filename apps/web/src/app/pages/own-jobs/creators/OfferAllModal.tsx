@@ -2,8 +2,7 @@ import type { OfferInput } from '@castlane/contract/offer.ts';
 import { OFFER_HOURS } from '@castlane/contract/policy.ts';
 import { budgetLine } from '#features/jobs/job-words.ts';
 import { errorsOf, inputOf, startOf } from '#features/proposals/offers/offer-values.ts';
-import { TermsForm } from '#features/proposals/offers/TermsForm.tsx';
-import { TermsModal } from '#features/proposals/offers/TermsModal.tsx';
+import { TermsForm, TermsModal } from '#features/proposals/offers/TermsForm.tsx';
 import { refreshAround } from '#features/proposals/refresh.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { t } from './words.ts';
@@ -14,13 +13,7 @@ type OfferAllProps = ToAllProps<Omit<OfferInput, 'proposalId'>>;
 
 export function OfferAllModal({ isOpen, onClose, ...form }: OfferAllProps) {
   return (
-    <TermsModal
-      isOpen={isOpen}
-      title={t('creators.offerTitle', { count: form.to.length })}
-      problem={null}
-      onRetry={() => undefined}
-      onClose={onClose}
-    >
+    <TermsModal isOpen={isOpen} title={t('creators.offerTitle', { count: form.to.length })} onClose={onClose}>
       <OfferForm {...form} onClose={onClose} />
     </TermsModal>
   );

@@ -57,7 +57,8 @@ export function CreatorJobList({ items, isOld }: { items: readonly CreatorJob[];
   );
 }
 
-function Row({ item: { job, owner, proposal, engagement } }: { item: CreatorJob }) {
+function Row({ item }: { item: CreatorJob }) {
+  const { job, owner, proposal, engagement } = item;
   const { tone, label } = jobStatusWords(proposal.status, engagement?.status);
   const due = engagement?.dueAt ?? proposal.deliverBy ?? job.dueAt;
   const price = engagement?.price ?? proposal.price;
@@ -87,7 +88,7 @@ function Row({ item: { job, owner, proposal, engagement } }: { item: CreatorJob 
         </Text>
       </Cell>
       <Cell name={t('myJobs.nextColumn')} className={css.next}>
-        <Next job={job} proposal={proposal} engagement={engagement} />
+        <Next item={item} />
       </Cell>
       <IconChevronRight className={css.chevron} size={18} stroke={1.75} aria-hidden="true" />
     </li>
@@ -113,73 +114,71 @@ function useOpenGuard() {
   };
 }
 
-function Next({ job, proposal, engagement }: Pick<CreatorJob, 'job' | 'proposal' | 'engagement'>) {
-  const { status, openedAt, threadId, consentBy } = proposal;
-  if (consentBy !== null) {
-    const words = { title: job.title, day: shortDay(consentBy) };
-    const what = status === 'not_selected' ? 'stillInterested' : 'changed';
-    return (
-      <Step Icon={IconFilePencil} href={paths.feedDetails(job.slug)} label={t('myJobs.nextNamed', { context: what, ...words })}>
-        {t('myJobs.next', { context: what, ...words })}
-      </Step>
-    );
-  }
-  if (status === 'submitted' || status === 'shortlisted') {
-    return openedAt ? (
-      <Fact Icon={IconEye}>{t('myJobs.next.opened', { when: agoInside(openedAt) })}</Fact>
-    ) : (
-      <Fact Icon={IconHourglass}>{t('myJobs.next.notOpened')}</Fact>
-    );
-  }
-  if (engagement) return <NextOfWork job={job} engagement={engagement} />;
-  if (status === 'approved' || status === 'offered') {
-    if (!threadId) return <Fact Icon={IconHourglass}>{t('myJobs.next.chatNotStarted')}</Fact>;
-    const what = status === 'offered' ? 'offer' : 'chat';
-    const Icon = status === 'offered' ? IconReceipt : IconMessageCircle;
-    return (
-      <Step Icon={Icon} href={paths.thread(threadId)} label={t('myJobs.nextNamed', { context: what, title: job.title })}>
-        {t('myJobs.next', { context: what })}
-      </Step>
-    );
-  }
-  return <Fact Icon={IconInfoCircle}>{endWords(proposal)}</Fact>;
-}
+type NextStep = {
+  Icon: TablerIcon;
+  words: string;
+  /** If it is the creator's turn: where it is done, and its name among the links. */
+  link?: { href: string; label: string };
+};
 
-function NextOfWork({ job, engagement }: Pick<CreatorJob, 'job'> & { engagement: NonNullable<CreatorJob['engagement']> }) {
-  const { slug, title } = job;
-  const { status, answerBy, reviewBy, endReason } = engagement;
-  const step = (Icon: TablerIcon, label: string) => (
-    <Step Icon={Icon} href={paths.feedDetails(slug)} label={`${label}: ${title}`}>
-      {label}
-    </Step>
-  );
-  if (status === 'active') return step(IconPackage, t('myJobs.next.active'));
-  if (status === 'changes_requested') return step(IconRefresh, t('myJobs.next.changes_requested'));
-  if (reviewBy) return step(IconStar, t('myJobs.next.leaveReview', { day: shortDay(reviewBy) }));
-  const Icon = status === 'completed' ? IconCheck : status === 'cancelled' ? IconInfoCircle : IconHourglass;
-  if (status === 'cancelled' && endReason === 'owner_left') return <Fact Icon={Icon}>{t('myJobs.next.ownerLeft')}</Fact>;
-  const until = status === 'delivered' && answerBy;
-  return <Fact Icon={Icon}>{until ? t('myJobs.next.answerBy', { day: shortDay(until) }) : t('myJobs.next', { context: status })}</Fact>;
-}
-
-function Step({ Icon, href, label, children }: { Icon: TablerIcon; href: string; label: string; children: string }) {
-  return (
-    <UiLink className={css.chat} href={href} aria-label={label}>
+function Next({ item }: { item: CreatorJob }) {
+  const { Icon, words, link } = nextOf(item);
+  return link ? (
+    <UiLink className={css.chat} href={link.href} aria-label={link.label}>
       <Icon size={18} stroke={1.75} aria-hidden="true" />
-      <span>{children}</span>
+      <span>{words}</span>
     </UiLink>
-  );
-}
-
-function Fact({ Icon, children }: { Icon: TablerIcon; children: ReactNode }) {
-  return (
+  ) : (
     <span className={css.fact}>
       <Icon size={18} stroke={1.75} aria-hidden="true" />
       <Text span inherit lineClamp={2}>
-        {children}
+        {words}
       </Text>
     </span>
   );
+}
+
+function nextOf({ job: { slug, title }, proposal, engagement }: CreatorJob): NextStep {
+  const { status, openedAt, threadId, consentBy } = proposal;
+  if (consentBy !== null) {
+    const values = { context: status === 'not_selected' ? 'stillInterested' : 'changed', title, day: shortDay(consentBy) } as const;
+    const link = { href: paths.feedDetails(slug), label: t('myJobs.nextNamed', values) };
+    return { Icon: IconFilePencil, words: t('myJobs.next', values), link };
+  }
+  if (status === 'submitted' || status === 'shortlisted') {
+    return openedAt
+      ? { Icon: IconEye, words: t('myJobs.next.opened', { when: agoInside(openedAt) }) }
+      : { Icon: IconHourglass, words: t('myJobs.next.notOpened') };
+  }
+  if (engagement) return nextOfWork(slug, title, engagement);
+  if (status === 'approved' || status === 'offered') {
+    if (!threadId) return { Icon: IconHourglass, words: t('myJobs.next.chatNotStarted') };
+    const values = { context: status === 'offered' ? 'offer' : 'chat', title } as const;
+    const link = { href: paths.thread(threadId), label: t('myJobs.nextNamed', values) };
+    return { Icon: status === 'offered' ? IconReceipt : IconMessageCircle, words: t('myJobs.next', values), link };
+  }
+  return { Icon: IconInfoCircle, words: endWords(proposal) };
+}
+
+function nextOfWork(slug: string, title: string, engagement: NonNullable<CreatorJob['engagement']>): NextStep {
+  const { status, answerBy, reviewBy, endReason } = engagement;
+  const ownTurn = (Icon: TablerIcon, words: string) => ({
+    Icon,
+    words,
+    link: { href: paths.feedDetails(slug), label: `${words}: ${title}` },
+  });
+  if (status === 'active') return ownTurn(IconPackage, t('myJobs.next.active'));
+  if (status === 'changes_requested') return ownTurn(IconRefresh, t('myJobs.next.changes_requested'));
+  if (reviewBy) return ownTurn(IconStar, t('myJobs.next.leaveReview', { day: shortDay(reviewBy) }));
+  if (status === 'completed') return { Icon: IconCheck, words: t('myJobs.next.completed') };
+  if (status === 'cancelled') {
+    return { Icon: IconInfoCircle, words: t(endReason === 'owner_left' ? 'myJobs.next.ownerLeft' : 'myJobs.next.cancelled') };
+  }
+  const isTimed = status === 'delivered' && answerBy;
+  return {
+    Icon: IconHourglass,
+    words: isTimed ? t('myJobs.next.answerBy', { day: shortDay(answerBy) }) : t('myJobs.next', { context: status }),
+  };
 }
 
 export function CreatorJobListSkeleton() {

@@ -50,7 +50,15 @@ export function CreatorJobsPage() {
       <VisuallyHidden role="status">
         {q && jobs.isSuccess && !jobs.isPlaceholderData ? t('jobList.found', { count: items.length }) : ''}
       </VisuallyHidden>
-      <Content filter={filter} q={q} jobs={jobs} />
+      <Loaded query={jobs} skeleton={<CreatorJobListSkeleton />}>
+        {() => {
+          if (items.length > 0) return <CreatorJobList items={items} isOld={jobs.isPlaceholderData} />;
+          return jobs.isPlaceholderData ? <CreatorJobListSkeleton /> : <NothingHere filter={filter} q={q} />;
+        }}
+      </Loaded>
+      {items.length > 5 && (
+        <LoadMore list={jobs} words={{ more: t('myJobs.loadMore'), failed: t('myJobs.moreFailed'), end: t('myJobs.end') }} />
+      )}
     </Page>
   );
 }
@@ -59,31 +67,8 @@ function hrefOf(filter: CreatorJobTab, q: string): string {
   return paths.myJobs(filter === 'all' ? undefined : filter, undefined, q || undefined);
 }
 
-type ContentProps = { filter: CreatorJobTab; q: string; jobs: ReturnType<typeof useCreatorJobs> };
-
-function Content({ filter, q, jobs }: ContentProps) {
-  return (
-    <Loaded query={jobs} skeleton={<CreatorJobListSkeleton />}>
-      {({ pages }) => {
-        const items = pages.flatMap((page) => page.items);
-        if (items.length === 0) {
-          if (jobs.isPlaceholderData) return <CreatorJobListSkeleton />;
-          return q ? <NoMatch href={hrefOf(filter, '')} /> : <NothingHere filter={filter} />;
-        }
-        return (
-          <>
-            <CreatorJobList items={items} isOld={jobs.isPlaceholderData} />
-            {items.length > 5 && (
-              <LoadMore list={jobs} words={{ more: t('myJobs.loadMore'), failed: t('myJobs.moreFailed'), end: t('myJobs.end') }} />
-            )}
-          </>
-        );
-      }}
-    </Loaded>
-  );
-}
-
-function NothingHere({ filter }: { filter: CreatorJobTab }) {
+function NothingHere({ filter, q }: { filter: CreatorJobTab; q: string }) {
+  if (q) return <NoMatch href={hrefOf(filter, '')} />;
   return (
     <EmptyState
       art={filter === 'all' ? <ArtEmptyJobs /> : <ArtEmptySearch />}

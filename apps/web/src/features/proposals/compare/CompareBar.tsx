@@ -5,6 +5,7 @@ import { useHasDesk } from '#features/proposals/received/has-desk.ts';
 import { t } from '#features/proposals/received/words.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Button } from '#ui/controls/Button.ts';
+import { Checkbox } from '#ui/controls/choices.ts';
 import { FloatingBar } from '#ui/pages/FloatingBar.tsx';
 import { Group } from '#ui/layout.ts';
 import css from './CompareBar.module.css';
@@ -43,5 +44,27 @@ export function CompareBar({ chosen, onClear, onCompare }: CompareBarProps) {
         {t('received.compare')}
       </Button>
     </FloatingBar>
+  );
+}
+
+type CompareBoxProps = Pick<ReceivedProposal, 'creator'> & {
+  isChosen: boolean;
+  /** No more can be chosen. */
+  isFull: boolean;
+  onChoose: (isChosen: boolean) => void;
+};
+
+/** Puts a proposal into the comparison. */
+export function CompareBox({ creator, isChosen, isFull, onChoose }: CompareBoxProps) {
+  const isShut = isFull && !isChosen;
+  return (
+    <Checkbox
+      size="md"
+      checked={isChosen}
+      disabled={isShut}
+      aria-label={t('received.choose', { name: creator.name })}
+      title={isShut ? t('received.most', { count: COMPARED_MAX }) : undefined}
+      onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+    />
   );
 }

@@ -1,43 +1,51 @@
-import type { Service } from '@castlane/contract/channel.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
 import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
-import type { ReactNode } from 'react';
-import { ChannelNumber } from '#features/channels/ChannelNumbers.tsx';
-import { count, day, list, money, oneDecimal, percent, span } from '#platform/language/format.ts';
+import { useEffect, type ReactNode } from 'react';
+import { markOpened, useSome } from '#features/proposals/received/received-api.ts';
 import { t } from '#features/proposals/received/words.ts';
+import { ProposalStatusBadge } from '#features/proposals/received/ProposalStatusBadge.tsx';
+import { Samples } from '#features/proposals/received/ProposalText.tsx';
+import { canApprove, ReceivedActions } from '#features/proposals/received/ReceivedActions.tsx';
 import { paths } from '#platform/page/paths.ts';
-import { Avatar } from '#ui/pictures/Avatar.tsx';
-import { UiLink } from '#ui/pages/UiLink.tsx';
 import { VerifiedBadge } from '#ui/badges/badges.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Group, Text } from '#ui/layout.ts';
-import { bestOf, figuresOf, type Figure } from './compare-facts.ts';
+import { Modal } from '#ui/overlays/Modal.tsx';
+import { UiLink } from '#ui/pages/UiLink.tsx';
+import { Avatar } from '#ui/pictures/Avatar.tsx';
+import { bestOf, figuresOf, Unknown } from './figures.tsx';
 import css from './CompareTable.module.css';
-import { reasonWords } from '#features/jobs/job-words.ts';
-import { receivedReason } from '#features/proposals/received/received-reason.ts';
-import { notMetWords } from '#features/jobs/match/unmet-words.ts';
-import { ProposalStatusBadge } from '#features/proposals/received/ProposalStatusBadge.tsx';
-import { Samples } from '#features/proposals/received/ProposalText.tsx';
-import { priceOf } from '#features/proposals/received/received-api.ts';
-import { canApprove, ReceivedActions } from '#features/proposals/received/ReceivedActions.tsx';
 
-export type CompareProps = {
+type CompareProps = {
   job: OwnJob;
   proposals: readonly ReceivedProposal[];
   onOffer: (proposal: ReceivedProposal) => void;
   onDecline: (proposal: ReceivedProposal) => void;
 };
-type RowProps = {
-  name: string;
-  proposals: readonly ReceivedProposal[];
-  figure?: Figure;
-  renderCell: (proposal: ReceivedProposal) => ReactNode;
-};
+
+/** Two proposals fit the default width; each further one widens the dialog, if there is room. */
+const WIDTHS: Record<number, number> = { 3: 880, 4: 1120 };
+
+type CompareModalProps = Omit<CompareProps, 'proposals'> & { chosen: CompareProps['proposals']; isOpen: boolean; onClose: () => void };
+
+/** The chosen proposals side by side, in their current state; until they are loaded, as they were when chosen. */
+export function CompareModal({ job, chosen, isOpen, onClose, ...rest }: CompareModalProps) {
+  const ids = chosen.map(({ id }) => id);
+  const { data } = useSome(job.slug, ids, isOpen);
+  const proposals = chosen.map((proposal) => data?.items.find(({ id }) => id === proposal.id) ?? proposal);
+  useEffect(() => {
+    if (!isOpen) return;
+    for (const proposal of proposals) void markOpened(job.slug, proposal);
+  }, [isOpen, job.slug, proposals]);
+  return (
+    <Modal opened={isOpen} onClose={onClose} size={WIDTHS[chosen.length] ?? 640} title={t('received.compareTitle')}>
+      <CompareTable job={job} proposals={proposals} {...rest} />
+    </Modal>
+  );
+}
 
 /** A column for each proposal. On a phone the columns scroll sideways beside the row labels. */
-export function CompareTable({ job, proposals, onOffer, onDecline }: CompareProps) {
-  const shared = { proposals };
-  const cells = cellsOf(job);
+function CompareTable({ job, proposals, onOffer, onDecline }: CompareProps) {
   return (
     // It scrolls, also by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -50,28 +58,27 @@ export function CompareTable({ job, proposals, onOffer, onDecline }: CompareProp
       <table className={css.table} style={{ '--columns': proposals.length }}>
         <Heads job={job} proposals={proposals} />
         <tbody>
-          {Object.values(figuresOf(job, proposals)).map((figure) => (
-            <Row
-              key={figure.id}
-              {...shared}
-              name={t('received.row', { context: figure.id })}
-              figure={figure}
-              renderCell={cells[figure.id]}
-            />
+          {Object.entries(figuresOf(job, proposals)).map(([id, figure]) => (
+            <Row key={id} proposals={proposals} name={figure.name} best={bestOf(figure, proposals)} renderCell={figure.render} />
           ))}
           {/* After a change the brief may have other questions than those answered. */}
           {[...new Set(proposals.flatMap(({ questions }) => questions))].map((question) => (
-            <Row key={question} {...shared} name={question} renderCell={(proposal) => <Answer proposal={proposal} question={question} />} />
+            <Row
+              key={question}
+              proposals={proposals}
+              name={question}
+              renderCell={(proposal) => <Answer proposal={proposal} question={question} />}
+            />
           ))}
           <Row
-            {...shared}
+            proposals={proposals}
             name={t('received.row.samples')}
             renderCell={({ portfolio }) => (portfolio.length > 0 ? <Samples samples={portfolio} isNarrow /> : t('received.none'))}
           />
         </tbody>
         <tfoot>
           <Row
-            {...shared}
+            proposals={proposals}
             name={t('received.row.decide')}
             renderCell={(proposal) => (
               <Group className={css.decide} gap={4} justify="center">
@@ -89,22 +96,6 @@ export function CompareTable({ job, proposals, onOffer, onDecline }: CompareProp
       </table>
     </div>
   );
-}
-
-function cellsOf(job: OwnJob): Record<keyof ReturnType<typeof figuresOf>, RowProps['renderCell']> {
-  return {
-    price(proposal) {
-      const price = priceOf(proposal, job);
-      return price && money(price);
-    },
-    deliverBy: ({ deliverBy }) => deliverBy && day(deliverBy),
-    youtube: (proposal) => <Followers proposal={proposal} service="youtube" />,
-    instagram: (proposal) => <Followers proposal={proposal} service="instagram" />,
-    rating: ({ creator }) => creator.rating !== null && `${oneDecimal(creator.rating)} (${count(creator.reviewCount)})`,
-    jobs: ({ creator }) => <Jobs creator={creator} />,
-    answers: ({ creator }) => creator.answerMinutes !== null && span(creator.answerMinutes),
-    match: (proposal) => <Match proposal={proposal} />,
-  };
 }
 
 function Heads({ job, proposals }: Pick<CompareProps, 'job' | 'proposals'>) {
@@ -131,51 +122,37 @@ function Heads({ job, proposals }: Pick<CompareProps, 'job' | 'proposals'>) {
   );
 }
 
-function Row({ name, proposals, figure, renderCell }: RowProps) {
-  const best = figure ? bestOf(figure, proposals) : undefined;
+type RowProps = {
+  name: string;
+  proposals: readonly ReceivedProposal[];
+  best?: ReadonlySet<string>;
+  renderCell: (proposal: ReceivedProposal) => ReactNode;
+};
+
+function Row({ name, proposals, best, renderCell }: RowProps) {
+  const cells = proposals.map((proposal) => ({ id: proposal.id, content: renderCell(proposal), isBest: best?.has(proposal.id) }));
   // A fact that is unknown for all proposals has no row.
-  if (figure && proposals.every((proposal) => figure.of(proposal) === undefined && !renderCell(proposal))) return null;
+  if (!cells.some(({ content }) => content)) return null;
   return (
     <tr>
       <th scope="row" className={css.label}>
         {name}
       </th>
-      {proposals.map((proposal) => {
-        const isBest = best?.has(proposal.id);
-        return (
-          <td key={proposal.id} className={css.cell} data-best={isBest || undefined}>
-            <div>
-              {renderCell(proposal) || (
-                <>
-                  <span aria-hidden="true">{t('received.unknown')}</span>
-                  <VisuallyHidden>{t('received.unknownLong')}</VisuallyHidden>
-                </>
-              )}
-            </div>
-            {isBest && <VisuallyHidden>{`, ${t('received.best')}`}</VisuallyHidden>}
-          </td>
-        );
-      })}
+      {cells.map(({ id, content, isBest }) => (
+        <td key={id} className={css.cell} data-best={isBest || undefined}>
+          <div>
+            {content || (
+              <>
+                <span aria-hidden="true">{t('received.unknown')}</span>
+                <VisuallyHidden>{t('received.unknownLong')}</VisuallyHidden>
+              </>
+            )}
+          </div>
+          {isBest && <VisuallyHidden>{`, ${t('received.best')}`}</VisuallyHidden>}
+        </td>
+      ))}
     </tr>
   );
-}
-
-function Jobs({ creator: { jobsAssigned, jobsCompleted } }: Pick<ReceivedProposal, 'creator'>) {
-  return (
-    <>
-      <span>{count(jobsAssigned)}</span>
-      {jobsCompleted > 0 && (
-        <Text component="small" display="block" size="xs" variant="muted">
-          {t('received.completed', { count: jobsCompleted })}
-        </Text>
-      )}
-    </>
-  );
-}
-
-function Followers({ proposal, service }: { proposal: ReceivedProposal; service: Service }) {
-  const channel = proposal.creator.channels.find((each) => each.service === service);
-  return channel ? <ChannelNumber channel={channel} hasAge /> : <Unknown>{t('received.noChannel')}</Unknown>;
 }
 
 /** The answer to a question, for creators who were asked it. */
@@ -187,32 +164,6 @@ function Answer({ proposal: { questions, answers }, question }: { proposal: Rece
     </Text>
   ) : (
     <Unknown>{t('received.notAsked')}</Unknown>
-  );
-}
-
-function Unknown({ children }: { children: string }) {
-  return (
-    <Text span inherit fw={450} variant="muted">
-      {children}
-    </Text>
-  );
-}
-
-function Match({ proposal: { match } }: { proposal: ReceivedProposal }) {
-  return (
-    <>
-      <span>{percent(match.score / 100)}</span>
-      {match.reasons.length > 0 && (
-        <Text component="small" display="block" size="xs" variant="muted">
-          {list(reasonWords(match.reasons, receivedReason))}
-        </Text>
-      )}
-      {match.unmet.length > 0 && (
-        <Text component="small" display="block" size="xs" variant="warn">
-          {notMetWords(match.unmet)}
-        </Text>
-      )}
-    </>
   );
 }
 

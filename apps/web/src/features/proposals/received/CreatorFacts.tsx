@@ -6,7 +6,6 @@ import { Rating } from '#ui/badges/Star.tsx';
 import { DotLine } from '#ui/content/DotLine.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';
 import { reasonWords } from '#features/jobs/job-words.ts';
-import { receivedReason } from './received-reason.ts';
 import { notMetWords } from '#features/jobs/match/unmet-words.ts';
 
 type CreatorFactsProps = {
@@ -42,7 +41,7 @@ export function CreatorFacts({ proposal: { creator, match, createdAt }, isShort 
       {!isShort && (
         <Text size="sm" variant="muted" mod="tabular">
           <MatchShare score={match.score} />
-          {match.reasons.length > 0 && <span>{`: ${list(reasonWords(match.reasons, receivedReason))}`}</span>}
+          {match.reasons.length > 0 && <span>{`: ${fitWords(match)}`}</span>}
         </Text>
       )}
       {match.unmet.length > 0 && (
@@ -56,6 +55,11 @@ export function CreatorFacts({ proposal: { creator, match, createdAt }, isShort 
 
 export function CreatorRating({ creator: { rating, reviewCount } }: Pick<ReceivedProposal, 'creator'>) {
   return rating !== null && <Rating value={oneDecimal(rating)} label={t('received.row.rating')} note={count(reviewCount)} />;
+}
+
+/** Why a creator fits, said to the owner of the job. */
+export function fitWords({ reasons }: ReceivedProposal['match']): string {
+  return list(reasonWords(reasons, (name, values) => t('received.reason', { context: name, ...values })));
 }
 
 /** `90% match`. */

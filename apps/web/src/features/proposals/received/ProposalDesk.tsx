@@ -1,14 +1,24 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
-import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
+import { isIn, type ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { ChannelNumbers } from '#features/channels/ChannelNumbers.tsx';
+import { money } from '#platform/language/format.ts';
 import { useKeyLines, useOpeningKeys } from '#platform/page/keys.ts';
+import { StatusBadge } from '#ui/badges/badges.tsx';
 import { Card } from '#ui/content/Card.tsx';
+import { Box } from '#ui/layout.ts';
+import { CoverLink } from '#ui/pages/CoverLink.tsx';
 import { useStickyRail } from '#ui/pages/sticky-rail.ts';
+import { Avatar } from '#ui/pictures/Avatar.tsx';
+import { CreatorRating, MatchShare } from './CreatorFacts.tsx';
+import { focusComment } from './proposal-focus.ts';
 import css from './ProposalDesk.module.css';
+import row from './ProposalRow.module.css';
 import { OpenSkeleton } from './ProposalSkeletons.tsx';
-import { ProposalRow } from './ProposalRow.tsx';
-import { useSome, type useReceivedProposals } from './received-api.ts';
+import { ProposalStatusBadge } from './ProposalStatusBadge.tsx';
+import { priceOf, useSome, type useReceivedProposals } from './received-api.ts';
+import { NewMark } from './ReceivedProposal.tsx';
 import { t } from './words.ts';
 
 type ProposalDeskProps = {
@@ -90,4 +100,54 @@ function useOpen({ job, list, proposals, hrefOf }: Pick<ProposalDeskProps, 'job'
   const open = listed ?? other;
   if (open && open !== kept) setKept(open);
   return open ?? (isUnknown || list.isPlaceholderData || kept?.id === id ? kept : undefined);
+}
+
+type ProposalRowProps = { job: OwnJob; proposal: ReceivedProposal; href: string; isOpen: boolean; box: ReactNode };
+
+/**
+ * A comment in the list beside the open one. Its rating gives way if there is no room. The row of the open one leads to it: by Tab it is
+ * behind all other rows.
+ */
+function ProposalRow({ job, proposal, href, isOpen, box }: ProposalRowProps) {
+  const { creator, match } = proposal;
+  const price = priceOf(proposal, job);
+  return (
+    <li className={row.root} data-open={isOpen || undefined}>
+      <div className={row.box}>{box}</div>
+      <Avatar name={creator.name} src={creator.profileImageUri} size={40} />
+      <Box flex={1} miw={0}>
+        <div className={row.line}>
+          <CoverLink
+            isRow
+            replace
+            className={row.name}
+            href={href}
+            aria-current={isOpen || undefined}
+            aria-label={t('jobs.commentBy', { name: creator.name })}
+            onClick={(event) => {
+              if (!isOpen) return;
+              event.preventDefault();
+              focusComment(proposal);
+            }}
+          >
+            {creator.name}
+          </CoverLink>
+          <RowStatus job={job} proposal={proposal} />
+          {price && <b className={row.price}>{money(price)}</b>}
+        </div>
+        <div className={row.line}>
+          <div className={row.numbers}>
+            <ChannelNumbers channels={creator.channels} />
+            <CreatorRating creator={creator} />
+          </div>
+          <MatchShare score={match.score} />
+        </div>
+      </Box>
+    </li>
+  );
+}
+
+function RowStatus({ job, proposal }: Pick<ProposalRowProps, 'job' | 'proposal'>) {
+  if (proposal.consentBy !== null) return <StatusBadge tone="gold">{t('received.asked')}</StatusBadge>;
+  return isIn('new', proposal) ? <NewMark /> : <ProposalStatusBadge proposal={proposal} job={job} />;
 }

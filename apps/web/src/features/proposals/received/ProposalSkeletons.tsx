@@ -1,4 +1,4 @@
-import { Group } from '#ui/layout.ts';
+import { Box, Group } from '#ui/layout.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
@@ -19,10 +19,10 @@ export function ProposalSkeletons() {
               <div key={each} className={row.root}>
                 <Skeleton width={24} height={24} radius={6} style={{ flex: 'none' }} />
                 <Skeleton circle width={40} height={40} style={{ flex: 'none' }} />
-                <div className={row.words}>
+                <Box flex={1} miw={0}>
                   <Skeleton width="56%" height={14} />
                   <Skeleton width="80%" height={12} mt={8} />
-                </div>
+                </Box>
               </div>
             ))}
           </Card>
@@ -54,17 +54,17 @@ export function OpenSkeleton() {
 
 function Lines({ size }: { size: number }) {
   return (
-    <div className={css.main}>
+    <Box flex={1} miw={0}>
       <Group gap={12} wrap="nowrap">
         <Skeleton circle width={size} height={size} style={{ flex: 'none' }} />
-        <div className={css.main}>
+        <Box flex={1} miw={0}>
           <Skeleton width="40%" height={16} />
           <Skeleton width="56%" height={12} mt={10} />
-        </div>
+        </Box>
       </Group>
       <Skeleton width="84%" height={12} mt={18} />
       <Skeleton width="60%" height={12} mt={8} />
       <Skeleton width={190} height={34} mt={16} radius={9} />
-    </div>
+    </Box>
   );
 }

@@ -1,9 +1,10 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
 import type { ReceivedProposal } from '@castlane/contract/proposal.ts';
 import { dayAndClock } from '#platform/language/format.ts';
+import { OwnStatusBadge } from '#features/jobs/own/OwnStatusBadge.tsx';
 import { t } from '#features/jobs/own/words.ts';
 import { StatusBadge } from '#ui/badges/badges.tsx';
-import { COMMENT_TONES, ENGAGEMENT_TONES } from '#features/jobs/status-tones.ts';
+import { COMMENT_TONES } from '#features/jobs/status-tones.ts';
 
 type Props = { proposal: Pick<ReceivedProposal, 'status' | 'consentBy' | 'creator'>; job: Pick<OwnJob, 'openings' | 'assignedTo'> };
 
@@ -13,7 +14,7 @@ export function ProposalStatusBadge({ proposal: { status, consentBy, creator }, 
   return (
     <>
       {work !== undefined ? (
-        <StatusBadge tone={ENGAGEMENT_TONES[work]}>{t('jobs.status', { context: work })}</StatusBadge>
+        <OwnStatusBadge status={work} />
       ) : (
         status !== 'submitted' && <StatusBadge tone={COMMENT_TONES[status]}>{t('jobs.comment', { context: status })}</StatusBadge>
       )}

@@ -42,7 +42,7 @@ export function ProposalText({ proposal, isWhole, onExpand }: ProposalTextProps)
       </Text>
       <div id={id}>
         {isExpanded && answers.length > 0 && (
-          <dl className={css.answers}>
+          <Stack component="dl" gap={12} maw="86ch" mod="inset" px={16} py={14}>
             {answers.map(({ question, text }, index) => (
               <div key={index}>
                 <Text component="dt" size="sm" variant="muted">
@@ -53,7 +53,7 @@ export function ProposalText({ proposal, isWhole, onExpand }: ProposalTextProps)
                 </Text>
               </div>
             ))}
-          </dl>
+          </Stack>
         )}
       </div>
       {!isWhole && (isLong || answers.length > 0) && (
@@ -80,7 +80,15 @@ export function Samples({ samples, isNarrow = false }: { samples: ReceivedPropos
   const pictures = samples.flatMap(({ image }) => (image ? [image] : []));
   if (safe.length === 0 && pictures.length === 0) return null;
   return (
-    <ul className={css.samples} data-narrow={isNarrow || undefined} aria-label={t('jobs.samples')}>
+    <Group
+      component="ul"
+      className={css.samples}
+      gap={8}
+      align="stretch"
+      maw="100%"
+      data-narrow={isNarrow || undefined}
+      aria-label={t('jobs.samples')}
+    >
       {pictures.map((image, index) => (
         <li key={image.uri}>
           <a
@@ -110,7 +118,7 @@ export function Samples({ samples, isNarrow = false }: { samples: ReceivedPropos
           </a>
         </li>
       ))}
-    </ul>
+    </Group>
   );
 }
 

@@ -30,19 +30,19 @@ type Props = {
 
 export function ReceivedActions({ job, proposal, isMain = false, onOffer, onDecline, onApproved }: Props) {
   const { status, creator } = proposal;
-  const canDecline = whyJobCannot('decline', job.status) === undefined && whyProposalCannot('decline', status) === undefined;
+  const canDecline = whyCannot('decline', job, proposal) === undefined;
   const canStart = (whyProposalCannot('startThread', status) ?? whyNotBeforeConsent('startThread', proposal)) === undefined;
-  // What comes next in work is said by the work.
-  const look = { size: 'sm', variant: isMain && status !== 'assigned' ? 'filled' : 'light' } as const;
   useKeys(isMain && canDecline ? { d: onDecline } : {});
   return (
     <>
       {proposal.threadId ? (
         <LinkButton
-          {...look}
+          size="sm"
+          // What comes next in work is said by the work.
+          variant={isMain && status !== 'assigned' ? 'filled' : 'light'}
           href={paths.thread(proposal.threadId)}
           aria-label={t('jobs.openChatNamed', { name: creator.name })}
-          leftSection={<IconMessageCircle size={16} stroke={2} aria-hidden="true" />}
+          leftSection={CHAT_ICON}
         >
           {t('jobs.openChat')}
         </LinkButton>
@@ -51,28 +51,33 @@ export function ReceivedActions({ job, proposal, isMain = false, onOffer, onDecl
           <ApproveAndChat job={job} proposal={proposal} isMain={isMain} onApproved={onApproved} />
         )
       )}
-      {(whyJobCannot('offer', job.status) ?? whyProposalCannot('offer', status) ?? whyNotBeforeConsent('offer', proposal)) ===
-        undefined && <MakeOffer job={job} proposal={proposal} onOffer={onOffer} />}
+      {whyCannot('offer', job, proposal) === undefined && <MakeOffer job={job} proposal={proposal} onOffer={onOffer} />}
       {canDecline && (
-        <Button
-          size="sm"
-          variant={status === 'approved' ? 'subtle' : 'default'}
-          onClick={onDecline}
-          aria-keyshortcuts={isMain ? 'd' : undefined}
-          aria-label={t('jobs.declineNamed', { name: creator.name })}
-        >
-          {t('jobs.decline')}
-        </Button>
+        <>
+          <Button
+            size="sm"
+            variant={status === 'approved' ? 'subtle' : 'default'}
+            onClick={onDecline}
+            aria-keyshortcuts={isMain ? 'd' : undefined}
+            aria-label={t('jobs.declineNamed', { name: creator.name })}
+          >
+            {t('jobs.decline')}
+          </Button>
+          <ShortlistButton slug={job.slug} proposal={proposal} isMain={isMain} />
+        </>
       )}
-      {canDecline && <ShortlistButton slug={job.slug} proposal={proposal} isMain={isMain} />}
     </>
   );
 }
 
+const CHAT_ICON = <IconMessageCircle size={16} stroke={2} aria-hidden="true" />;
+
+function whyCannot(action: 'approve' | 'decline' | 'offer', job: OwnJob, proposal: ReceivedProposal): string | undefined {
+  return whyJobCannot(action, job.status) ?? whyProposalCannot(action, proposal.status) ?? whyNotBeforeConsent(action, proposal);
+}
+
 export function canApprove(job: OwnJob, proposal: ReceivedProposal): boolean {
-  const why =
-    whyJobCannot('approve', job.status) ?? whyProposalCannot('approve', proposal.status) ?? whyNotBeforeConsent('approve', proposal);
-  return why === undefined;
+  return whyCannot('approve', job, proposal) === undefined;
 }
 
 /** One press approves and opens the chat. If only the chat fails, or the comment was approved before, the button starts the chat. */
@@ -95,11 +100,7 @@ function ApproveAndChat({ job, proposal, isMain, onApproved }: Pick<Props, 'job'
     return true;
   });
   useKeys(isMain && canApprove(job, proposal) ? { a: () => pressApprove() } : {});
-  const look = {
-    size: 'sm',
-    variant: isMain ? 'filled' : 'light',
-    leftSection: <IconMessageCircle size={16} stroke={2} aria-hidden="true" />,
-  } as const;
+  const look = { size: 'sm', variant: isMain ? 'filled' : 'light', leftSection: CHAT_ICON } as const;
   if (whyProposalCannot('approve', proposal.status) !== undefined) {
     return (
       <Button {...look} loading={start.isPending} aria-label={t('jobs.startChatNamed', { name })} onClick={() => pressStart()}>

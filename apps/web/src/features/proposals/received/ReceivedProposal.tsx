@@ -9,7 +9,7 @@ import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { StickyFoot } from '#ui/forms/StickyFoot.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
 import { VerifiedBadge } from '#ui/badges/badges.tsx';
-import { Group, Text } from '#ui/layout.ts';
+import { Box, Group, Text } from '#ui/layout.ts';
 import { commentId, focusComment } from './proposal-focus.ts';
 import { CreatorFacts } from './CreatorFacts.tsx';
 import { ProposalStatusBadge } from './ProposalStatusBadge.tsx';
@@ -57,13 +57,13 @@ export function ReceivedProposal({ job, proposal, onOffer, onDecline, box }: Pro
       aria-label={t('jobs.commentBy', { name: creator.name })}
     >
       {!isAlone && <div className={css.choose}>{box}</div>}
-      <div className={css.main}>
+      <Box flex={1} miw={0}>
         <div className={css.person}>
           <Avatar name={creator.name} src={creator.profileImageUri} size={isAlone ? 56 : 40} />
-          <div className={css.main}>
+          <Box flex={1} miw={0}>
             <Head job={job} proposal={proposal} hasTimes={isAlone} />
             <CreatorFacts proposal={proposal} isShort={!isAlone} />
-          </div>
+          </Box>
         </div>
         <ProposalText proposal={proposal} isWhole={isAlone} onExpand={open} />
         {proposal.declineReason && (
@@ -88,7 +88,7 @@ export function ReceivedProposal({ job, proposal, onOffer, onDecline, box }: Pro
             {actions}
           </Group>
         )}
-      </div>
+      </Box>
     </article>
   );
 }
@@ -111,7 +111,7 @@ function Head({ job, proposal, hasTimes }: Pick<Props, 'job' | 'proposal'> & { h
       {isNew && <NewMark />}
       <ProposalStatusBadge proposal={proposal} job={job} />
       {hasTimes && (
-        <Text className={css.time} size="sm" variant="muted" mod="tabular">
+        <Text flex="1 0 100%" size="sm" variant="muted" mod="tabular">
           <time dateTime={createdAt}>{dayAndClock(createdAt)}</time>
           {!isNew && openedAt && <span>{` · ${t('received.opened', { when: agoInside(openedAt) })}`}</span>}
         </Text>

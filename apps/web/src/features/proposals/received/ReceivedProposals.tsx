@@ -1,6 +1,6 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { COMPARED_MAX } from '@castlane/contract/policy.ts';
-import type { ReceivedFilter, ReceivedProposal as Proposal, ReceivedSort } from '@castlane/contract/proposal.ts';
+import { DeclineReason, type ReceivedFilter, type ReceivedProposal as Proposal, type ReceivedSort } from '@castlane/contract/proposal.ts';
 import { useState, type ReactNode } from 'react';
 import { t } from './words.ts';
 import { useKeptScroll } from '#platform/page/kept-scroll.ts';
@@ -14,19 +14,18 @@ import { Loaded } from '#ui/states/Loaded.tsx';
 import { Text } from '#ui/layout.ts';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { focusComment } from './proposal-focus.ts';
-import { CompareModal } from '#features/proposals/compare/CompareModal.tsx';
-import { CompareBar } from '#features/proposals/compare/CompareBar.tsx';
-import { DeclineModal } from './DeclineModal.tsx';
+import { CompareModal } from '#features/proposals/compare/CompareTable.tsx';
+import { CompareBar, CompareBox } from '#features/proposals/compare/CompareBar.tsx';
+import { ListedReasonModal } from '#features/jobs/ListedReasonModal.tsx';
 import { MoreRows } from '#features/jobs/MoreRows.tsx';
-import type { useReceivedProposals } from './received-api.ts';
+import { useDecline, type useReceivedProposals } from './received-api.ts';
 import { canApprove } from './ReceivedActions.tsx';
-import { CompareBox } from './CompareBox.tsx';
 import { useHasDesk } from './has-desk.ts';
 import { ProposalDesk } from './ProposalDesk.tsx';
 import { ProposalSkeletons } from './ProposalSkeletons.tsx';
 import { ReceivedProposal } from './ReceivedProposal.tsx';
 import css from './ReceivedProposals.module.css';
-import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
+import { useDialogs, type DialogState } from '#ui/overlays/use-dialogs.tsx';
 
 const OfferModal = lazyPart(() => import('#features/proposals/offers/OfferModal.tsx'), 'OfferModal');
 
@@ -70,9 +69,9 @@ export function ReceivedProposals({ job, filter, sort, list, hrefOf, isHidden, s
   }
   const renderBox = (proposal: Proposal) => (
     <CompareBox
-      proposal={proposal}
+      creator={proposal.creator}
       isChosen={chosen.some(({ id }) => id === proposal.id)}
-      canChoose={chosen.length < COMPARED_MAX}
+      isFull={chosen.length >= COMPARED_MAX}
       onChoose={(isChosen) => choose(proposal, isChosen)}
     />
   );
@@ -138,6 +137,34 @@ export function ReceivedProposals({ job, filter, sort, list, hrefOf, isHidden, s
       {offering.dialog}
       {declining.dialog}
     </div>
+  );
+}
+
+type DeclineModalProps = DialogState & {
+  slug: string;
+  proposal: Proposal;
+  /** The dialog is closed: the declined proposal can get the focus. */
+  onExit: (declined: Proposal | undefined) => void;
+};
+
+function DeclineModal({ slug, proposal, onExit, ...state }: DeclineModalProps) {
+  const decline = useDecline(slug);
+  return (
+    <ListedReasonModal
+      {...state}
+      title={t('jobs.declineTitle')}
+      text={t('jobs.declineText', { name: proposal.creator.name })}
+      draft={`decline.${proposal.id}`}
+      reasons={DeclineReason.options}
+      label={t('jobs.reasonLabel')}
+      words={(reason) => t('jobs.reason', { context: reason })}
+      isMenu
+      send={(body) => decline.mutateAsync({ id: proposal.id, body })}
+      done={t('jobs.declined')}
+      onExit={(isSent) => onExit(isSent ? proposal : undefined)}
+      cancel={t('jobs.keep')}
+      submit={t('jobs.declineButton')}
+    />
   );
 }
 

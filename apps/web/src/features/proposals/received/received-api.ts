@@ -11,7 +11,7 @@ import {
   type listProposals,
   type ReceivedCounts,
 } from '@castlane/contract/proposal.ts';
-import { PROPOSAL_ACTIONS, WAITING_STATUSES } from '@castlane/contract/proposal-state.ts';
+import { WAITING_STATUSES, whyProposalCannot } from '@castlane/contract/proposal-state.ts';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { call } from '#platform/http/api.ts';
 import { FORM_CODES } from '#platform/forms/form.ts';
@@ -22,40 +22,33 @@ import { refreshJob } from '#features/jobs/api.ts';
 /** The proposals on one of the owner's jobs, of one view in one order, page by page; `counts` comes with every page. */
 export function useReceivedProposals(slug: string, status: ReceivedFilter, sort: ReceivedSort) {
   return useInfiniteQuery({
-    ...pagesOf(receivedKeys.list(slug, status, sort), 'GET job/:slug/proposals', { params: { slug }, query: { status, sort } }),
+    ...pagesOf([...listsKey(slug), status, sort], 'GET job/:slug/proposals', { params: { slug }, query: { status, sort } }),
     placeholderData: keepPreviousData,
   });
-}
-
-/** The compared proposals in their current state; until they are loaded, as they were when chosen. */
-export function useCompared(slug: string, chosen: readonly ReceivedProposal[], isWanted: boolean): readonly ReceivedProposal[] {
-  const { data } = useSome(
-    slug,
-    chosen.map(({ id }) => id),
-    isWanted,
-  );
-  return chosen.map((proposal) => data?.items.find(({ id }) => id === proposal.id) ?? proposal);
 }
 
 /** The proposals with these ids, of any view. */
 export function useSome(slug: string, ids: readonly string[], isWanted: boolean) {
   return useQuery({
-    ...queryOf(receivedKeys.some(slug, ids), 'GET job/:slug/proposals', { params: { slug }, query: { ids: ids.join(',') } }),
+    ...queryOf([...someKey(slug), ...ids], 'GET job/:slug/proposals', { params: { slug }, query: { ids: ids.join(',') } }),
     enabled: isWanted && ids.length > 0,
   });
 }
 
 /** The number of unanswered proposals; undefined if unknown. */
 export function useWaitingCount(slug: string): number | undefined {
-  const { data } = useQuery(queryOf(receivedKeys.counts(slug), 'GET job/:slug/proposals', { params: { slug }, query: { limit: 1 } }));
+  const { data } = useQuery(
+    queryOf([...jobKeys.proposals(slug), 'counts'], 'GET job/:slug/proposals', { params: { slug }, query: { limit: 1 } }),
+  );
   return data?.counts.waiting;
 }
 
-/** Stores the answer, with the time of its request. */
+/** Stores the answer, with the time of its request; after a refusal, the job is read anew. */
 function keeping(slug: string) {
   return {
     onMutate: () => Date.now(),
     onSuccess: (proposal: ReceivedProposal, _given: unknown, since: number) => keepReceived(slug, proposal, since),
+    onError: () => refreshJob(slug),
   };
 }
 
@@ -63,7 +56,6 @@ export function useApprove(slug: string) {
   return useMutation({
     mutationFn: (id: string) => call('POST job/:slug/proposals/:id/approve', { params: { slug, id } }),
     ...keeping(slug),
-    onError: () => refreshJob(slug),
   });
 }
 
@@ -72,7 +64,6 @@ export function useShortlist(slug: string) {
     mutationFn: ({ id, isOn }: { id: string; isOn: boolean }) =>
       call(isOn ? 'POST job/:slug/proposals/:id/shortlist' : 'DELETE job/:slug/proposals/:id/shortlist', { params: { slug, id } }),
     ...keeping(slug),
-    onError: () => refreshJob(slug),
   });
 }
 
@@ -82,7 +73,6 @@ export function useDecline(slug: string) {
     mutationFn: ({ id, body }: { id: string; body: BodyIn<typeof declineProposal> }) =>
       call('POST job/:slug/proposals/:id/decline', { params: { slug, id }, body }),
     ...keeping(slug),
-    onError: () => refreshJob(slug),
   });
 }
 
@@ -102,8 +92,7 @@ const opening = new Set<string>();
 
 /** Records once that the owner has read the proposal. If the request fails, the next view retries. */
 export async function markOpened(slug: string, proposal: Pick<ReceivedProposal, 'id' | 'openedAt' | 'status'>) {
-  const canOpen = (PROPOSAL_ACTIONS.open.from as readonly string[]).includes(proposal.status);
-  if (proposal.openedAt !== null || !canOpen || opening.has(proposal.id)) return;
+  if (proposal.openedAt !== null || whyProposalCannot('open', proposal.status) || opening.has(proposal.id)) return;
   opening.add(proposal.id);
   const since = Date.now();
   try {
@@ -120,20 +109,15 @@ export function priceOf(proposal: Pick<ReceivedProposal, 'price'>, job: Pick<Own
 
 type Answer = AnswerOf<typeof listProposals>;
 
-const receivedKeys = {
-  lists: (slug: string) => [...jobKeys.proposals(slug), 'list'] as const,
-  list: (slug: string, filter: ReceivedFilter, sort: ReceivedSort) => [...jobKeys.proposals(slug), 'list', filter, sort] as const,
-  allSome: (slug: string) => [...jobKeys.proposals(slug), 'some'] as const,
-  some: (slug: string, ids: readonly string[]) => [...jobKeys.proposals(slug), 'some', ...ids] as const,
-  counts: (slug: string) => [...jobKeys.proposals(slug), 'counts'] as const,
-};
+const listsKey = (slug: string) => [...jobKeys.proposals(slug), 'list'] as const;
+const someKey = (slug: string) => [...jobKeys.proposals(slug), 'some'] as const;
 
 /**
  * Updates one proposal in the cache, and the counts, with an answer to a request that was sent at `since`. It keeps its place even if it no
  * longer matches the list, since it is being read; every list is refetched when it is opened again.
  */
 function keepReceived(slug: string, proposal: ReceivedProposal, since: number) {
-  const lists = queryClient.getQueriesData<InfiniteData<Answer>>({ queryKey: receivedKeys.lists(slug) });
+  const lists = queryClient.getQueriesData<InfiniteData<Answer>>({ queryKey: listsKey(slug) });
   const pages = lists.flatMap(([, data]) => data?.pages ?? []);
   const before = pages.flatMap(({ items }) => items).find(({ id }) => id === proposal.id);
   const replace = (answer: Answer): Answer => ({
@@ -141,20 +125,17 @@ function keepReceived(slug: string, proposal: ReceivedProposal, since: number) {
     items: answer.items.map((item) => (item.id === proposal.id ? proposal : item)),
     counts: before ? recounted(answer.counts, before, proposal) : answer.counts,
   });
-  patchKept<InfiniteData<Answer>>(receivedKeys.lists(slug), (data) => ({ ...data, pages: data.pages.map(replace) }));
-  patchKept<Answer>(receivedKeys.allSome(slug), replace);
+  patchKept<InfiniteData<Answer>>(listsKey(slug), (data) => ({ ...data, pages: data.pages.map(replace) }));
+  patchKept<Answer>(someKey(slug), replace);
   markStale(jobKeys.proposals(slug), since);
   void queryClient.invalidateQueries({ queryKey: jobKeys.details(slug) });
   void queryClient.invalidateQueries({ queryKey: jobKeys.own() });
 }
 
-function isWaiting({ status }: ReceivedProposal): boolean {
-  return WAITING_STATUSES.includes(status);
-}
-
 /** The counts after a proposal has changed. */
 function recounted(counts: ReceivedCounts, before: ReceivedProposal, after: ReceivedProposal): ReceivedCounts {
-  const changed = ReceivedFilter.options.map((view) => [view, counts[view] + Number(isIn(view, after)) - Number(isIn(view, before))]);
-  const waiting = counts.waiting + Number(isWaiting(after)) - Number(isWaiting(before));
-  return { ...(Object.fromEntries(changed) as Omit<ReceivedCounts, 'waiting'>), waiting };
+  const changeOf = (has: (proposal: ReceivedProposal) => boolean) => Number(has(after)) - Number(has(before));
+  const views = ReceivedFilter.options.map((view) => [view, counts[view] + changeOf((each) => isIn(view, each))]);
+  const waiting = counts.waiting + changeOf(({ status }) => WAITING_STATUSES.includes(status));
+  return { ...(Object.fromEntries(views) as Omit<ReceivedCounts, 'waiting'>), waiting };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anOwnJob, aReceivedProposal } from '#testing/own-jobs.ts';
-import { bestOf, figuresOf } from './compare-facts.ts';
+import { bestOf, figuresOf } from './figures.tsx';
 
 const job = anOwnJob({ budget: { type: 'product', product: 'A lantern' } });
 const { creator } = aReceivedProposal();

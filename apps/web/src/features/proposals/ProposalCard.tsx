@@ -117,18 +117,15 @@ function factsOf({ createdAt, price, deliverBy, starCost }: Proposal): string {
 
 function Progress({ proposal }: { proposal: Proposal }) {
   const { threadId } = proposal;
-  const steps = stepsOf(proposal).map(({ id, label, note, state }) => ({
-    label:
-      id === 'chat' && threadId ? (
-        <TextLink isInText href={paths.thread(threadId)}>
-          {label}
-        </TextLink>
-      ) : (
-        label
-      ),
-    note,
-    state,
-  }));
+  const steps = stepsOf(proposal).map((step) => {
+    if (step.id !== 'chat' || !threadId) return step;
+    const label = (
+      <TextLink isInText href={paths.thread(threadId)}>
+        {step.label}
+      </TextLink>
+    );
+    return { ...step, label };
+  });
   return <Timeline label={t('comment.progress')} steps={steps} />;
 }
 

@@ -6,26 +6,19 @@ import { t } from './words.ts';
 import { useNow } from '#platform/now.ts';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
 import { toast } from '#ui/overlays/toast.ts';
+import type { DialogState } from '#ui/overlays/use-dialogs.tsx';
 import { useWithdrawComment } from './api.ts';
 import { refundOf } from './proposal-words.ts';
 
-const WORDS = {
-  changed: 'comment.withdrawChanged',
-  yes: 'comment.withdrawYes',
-  opened: 'comment.withdrawOpened',
-  late: 'comment.withdrawLate',
-} as const;
-
 const TICK_MS = 5000;
 
-type WithdrawModalProps = { proposal: Proposal; isOpen: boolean; onClose: () => void; onWithdrawn: (proposal: Proposal) => void };
+type WithdrawModalProps = DialogState & { proposal: Proposal; onWithdrawn: (proposal: Proposal) => void };
 
-export function WithdrawModal({ proposal, isOpen, onClose, onWithdrawn }: WithdrawModalProps) {
+export function WithdrawModal({ proposal, onWithdrawn, ...state }: WithdrawModalProps) {
   const withdraw = useWithdrawComment();
   return (
     <ConfirmModal
-      isOpen={isOpen}
-      onClose={onClose}
+      {...state}
       Icon={IconArrowBackUp}
       title={t('comment.withdrawTitle')}
       cancel={t('comment.keep')}
@@ -46,5 +39,9 @@ export function WithdrawModal({ proposal, isOpen, onClose, onWithdrawn }: Withdr
 /** Mounted only while open, so it never shows an outdated refund. */
 function Refund({ proposal }: { proposal: Proposal }) {
   const now = useNow(TICK_MS);
-  return <p aria-live="polite">{t(WORDS[refundOf(proposal, now)], { count: proposal.starCost, minutes: WITHDRAW_REFUND_MINUTES })}</p>;
+  return (
+    <p aria-live="polite">
+      {t('comment.refund', { context: refundOf(proposal, now), count: proposal.starCost, minutes: WITHDRAW_REFUND_MINUTES })}
+    </p>
+  );
 }

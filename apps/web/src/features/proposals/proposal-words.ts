@@ -35,7 +35,7 @@ export function refundOf(
 }
 
 /** Why a proposal was declined, with the owner's note. */
-export function declineWords({ declineReason, declineNote }: Pick<Proposal, 'declineReason' | 'declineNote'>): string {
+function declineWords({ declineReason, declineNote }: Pick<Proposal, 'declineReason' | 'declineNote'>): string {
   const reason = declineReason ? t('comment.reason', { context: declineReason }) : '';
   return [reason, declineNote && t('comment.quoted', { text: declineNote })].filter(Boolean).join(' ');
 }
@@ -64,43 +64,29 @@ export function endWords(
   return [why, closed, refundedStars > 0 && t('comment.starsBack', { count: refundedStars }), note].filter(Boolean).join(' · ');
 }
 
-export type ProposalStepId = 'sent' | 'opened' | 'approved' | 'chat' | 'offer' | 'assigned' | 'end';
-export type ProposalStep = { id: ProposalStepId; label: string; note?: string | undefined; state: TimelineStep['state'] };
+export type ProposalStep = TimelineStep & { id: 'sent' | 'opened' | 'approved' | 'chat' | 'offer' | 'assigned' | 'end' };
 
 export function stepsOf(proposal: Proposal): ProposalStep[] {
   const { status, createdAt, openedAt, approvedAt, threadStartedAt, offeredAt, decidedAt, threadId } = proposal;
-  const isApproved = status === 'approved' || status === 'offered' || status === 'assigned';
-  const steps: { id: Exclude<ProposalStepId, 'end'>; isDone: boolean; done?: string | undefined; now?: string }[] = [
-    { id: 'sent', isDone: true, done: dayAndClock(createdAt) },
-    {
-      id: 'opened',
-      isDone: openedAt !== null,
-      done: at(openedAt),
-      now: t('comment.step.openedNow', { day: day(proposal.answerBy) }),
-    },
-    {
-      id: 'approved',
-      isDone: isApproved || threadId !== null,
-      done: at(approvedAt),
-      now: t('comment.step.approvedNow', { day: day(proposal.answerBy) }),
-    },
-    { id: 'chat', isDone: threadId !== null, done: at(threadStartedAt), now: t('comment.step.chatNow') },
+  const isAssigned = status === 'assigned';
+  const isApproved = status === 'approved' || status === 'offered' || isAssigned || threadId !== null;
+  const answerBy = { day: day(proposal.answerBy) };
+  const steps = [
+    { id: 'sent', isDone: true, at: createdAt, now: undefined },
+    { id: 'opened', isDone: openedAt !== null, at: openedAt, now: t('comment.step.openedNow', answerBy) },
+    { id: 'approved', isDone: isApproved, at: approvedAt, now: t('comment.step.approvedNow', answerBy) },
+    { id: 'chat', isDone: threadId !== null, at: threadStartedAt, now: t('comment.step.chatNow') },
     // An offer that waits for an answer is the current step, as in the chat.
-    { id: 'offer', isDone: status === 'assigned', done: at(offeredAt), now: offerNote(proposal) },
-    { id: 'assigned', isDone: status === 'assigned', done: at(decidedAt) },
-  ];
-  const shown = isLive(status) ? steps : steps.filter(({ isDone }) => isDone);
-  const next = shown.findIndex(({ isDone }) => !isDone);
-  const list: ProposalStep[] = shown.map(({ id, isDone, done, now }, index) => {
-    const isNow = index === next;
-    return {
-      id,
-      label: t('comment.step', { context: id }),
-      note: isDone ? done : isNow ? now : undefined,
-      state: isDone ? 'done' : isNow ? 'now' : 'next',
-    };
+    { id: 'offer', isDone: isAssigned, at: offeredAt, now: offerNote(proposal) },
+    { id: 'assigned', isDone: isAssigned, at: decidedAt, now: undefined },
+  ] as const;
+  const next = steps.findIndex(({ isDone }) => !isDone);
+  const list = steps.map(({ id, isDone, at, now }, index): ProposalStep => {
+    const label = t('comment.step', { context: id });
+    if (isDone) return { id, label, note: at && dayAndClock(at), state: 'done' };
+    return index === next ? { id, label, note: now, state: 'now' } : { id, label, note: undefined, state: 'next' };
   });
-  return isLive(status) ? list : [...list, endOf(proposal)];
+  return isLive(status) ? list : [...list.filter(({ state }) => state === 'done'), endOf(proposal)];
 }
 
 function offerNote({ status, offeredAt }: Proposal): string {
@@ -108,13 +94,8 @@ function offerNote({ status, offeredAt }: Proposal): string {
   return t('comment.step.offerUntil', { time: dayAndClock(new Date(Date.parse(offeredAt) + OFFER_HOURS * 3_600_000)) });
 }
 
-function at(time: string | null): string | undefined {
-  return time === null ? undefined : dayAndClock(time);
-}
-
 function endOf(proposal: Proposal): ProposalStep {
   const { status, decidedAt } = proposal;
-  const when = decidedAt ? dayAndClock(decidedAt) : undefined;
-  const note = [when, endWords(proposal)].filter(Boolean).join(' · ');
+  const note = [decidedAt && dayAndClock(decidedAt), endWords(proposal)].filter(Boolean).join(' · ');
   return { id: 'end', label: statusWords(status).label, note, state: status === 'withdrawn' ? 'over' : 'bad' };
 }

@@ -4,6 +4,7 @@ import type { CreatorJobTab } from '@castlane/contract/creator-job.ts';
 import type { editProposal, ProposalInput } from '@castlane/contract/proposal.ts';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { call } from '#platform/http/api.ts';
+import { useIdempotencyKey } from '#platform/http/idempotency.ts';
 import { FORM_CODES } from '#platform/forms/form.ts';
 import { queryClient } from '#platform/http/query.ts';
 import { creatorJobsKey } from '#platform/http/query-keys.ts';
@@ -17,15 +18,13 @@ export function useCreatorJobs(status: CreatorJobTab, q: string) {
   });
 }
 
-/** Problems that the form shows itself: a refused field, a job in another state, too few stars. */
-const INLINE = [...FORM_CODES, 1005, 1013, 1016];
-
+/** The form itself shows a refused field, a job in another state, and too few stars. */
 export function useSendComment() {
+  const keyFor = useIdempotencyKey();
   return useMutation({
-    mutationFn: ({ input, idempotencyKey }: { input: ProposalInput; idempotencyKey: string }) =>
-      call('POST feeds/proposals', { body: input, idempotencyKey }),
+    mutationFn: (body: ProposalInput) => call('POST feeds/proposals', { body, idempotencyKey: keyFor(body) }),
     onSuccess: refreshOwnComments,
-    meta: { inline: INLINE },
+    meta: { inline: [...FORM_CODES, 1005, 1013, 1016] },
   });
 }
 

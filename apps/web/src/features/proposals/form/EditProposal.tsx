@@ -26,8 +26,9 @@ type EditProposalProps = {
   onStale: () => void;
 };
 
-export function EditProposal({ job, proposal, onSaved, onClose, onStale }: EditProposalProps) {
-  const { form, line, save, formProps, forget } = useEditForm({ job, proposal, onSaved, onStale });
+export function EditProposal(props: EditProposalProps) {
+  const { job, onClose } = props;
+  const { form, line, save, formProps, forget } = useEditForm(props);
   const isTooLate = isProblem(save.error, 1005, 1009);
   function cancel() {
     forget();
@@ -57,7 +58,7 @@ export function EditProposal({ job, proposal, onSaved, onClose, onStale }: EditP
   );
 }
 
-function useEditForm({ job, proposal, onSaved, onStale }: Omit<EditProposalProps, 'onClose'>) {
+function useEditForm({ job, proposal, onSaved, onStale }: EditProposalProps) {
   const save = useEditComment(proposal.id);
   const draft = `comment-edit.${proposal.id}`;
   const [sent] = useState(() => startValues(job, valuesOf(proposal)));

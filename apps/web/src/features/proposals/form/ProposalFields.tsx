@@ -1,13 +1,19 @@
 import { today } from '#platform/clock.ts';
+import type { Budget } from '@castlane/contract/brief.ts';
 import type { Job } from '@castlane/contract/job.ts';
+import { Currency } from '@castlane/contract/primitives.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import { t } from '#features/proposals/words.ts';
+import { currencySign, money, moneyRange } from '#platform/language/format.ts';
+import { amounts } from '#platform/language/numbers.ts';
 import { CharacterCount } from '#ui/forms/FieldAside.tsx';
 import { DateInput } from '#ui/controls/DateInput.tsx';
 import { Textarea } from '#ui/controls/fields.ts';
+import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
+import { NumberInput } from '#ui/controls/NumberInput.tsx';
+import { Stack, Text } from '#ui/layout.ts';
 import css from './ProposalFields.module.css';
-import { ANSWER_MAX, asksForDay, MESSAGE_MAX, type ProposalValues } from './proposal-values.ts';
-import { PriceField } from './PriceField.tsx';
+import { ANSWER_MAX, asksForDay, asksForPrice, currencyOf, MESSAGE_MAX, type ProposalValues } from './proposal-values.ts';
 import { SampleFields } from './SampleFields.tsx';
 
 type ProposalFieldsProps = {
@@ -19,19 +25,19 @@ type ProposalFieldsProps = {
 
 export function ProposalFields({ form, job, muchAlike }: ProposalFieldsProps) {
   const { values } = form;
+  const isDayNeeded = asksForDay(job.budget);
   return (
     <>
       <CharacterCount text={values.message} max={MESSAGE_MAX}>
         <Textarea
           label={t('comment.message')}
           description={
-            <span role="status" className={css.hint} data-like={muchAlike ? true : undefined}>
+            <Text span inherit role="status" {...(muchAlike && { variant: 'warn', fw: 500 })}>
               {muchAlike ? t('comment.muchAlike', { title: muchAlike.title }) : t('comment.messageHint')}
-            </span>
+            </Text>
           }
           withAsterisk
           rows={6}
-          key={form.key('message')}
           {...form.getInputProps('message')}
           aria-required
         />
@@ -51,9 +57,9 @@ export function ProposalFields({ form, job, muchAlike }: ProposalFieldsProps) {
       <div className={css.pair}>
         <PriceField form={form} budget={job.budget} />
         <DateInput
-          label={t(asksForDay(job.budget) ? 'comment.earliestDay' : 'comment.deliverBy')}
-          withAsterisk={asksForDay(job.budget)}
-          aria-required={asksForDay(job.budget)}
+          label={t(isDayNeeded ? 'comment.earliestDay' : 'comment.deliverBy')}
+          withAsterisk={isDayNeeded}
+          aria-required={isDayNeeded}
           min={today(job.timeZone)}
           {...form.getInputProps('deliverBy')}
         />
@@ -61,4 +67,48 @@ export function ProposalFields({ form, job, muchAlike }: ProposalFieldsProps) {
       <SampleFields form={form} />
     </>
   );
+}
+
+/** The creator's price. A fixed price is only shown. If the job pays no money, the currency is a field, too. */
+function PriceField({ form, budget }: { form: UseFormReturnType<ProposalValues>; budget: Budget }) {
+  if (!asksForPrice(budget)) {
+    return (
+      <Stack className={css.fixed} gap={6}>
+        <Text span size="sm" fw={570}>
+          {t('comment.price')}
+        </Text>
+        <p>{budget.amount && t('comment.priceFixed', { amount: money(budget.amount) })}</p>
+      </Stack>
+    );
+  }
+  const { currency } = form.values;
+  const isOpen = currencyOf(budget) === undefined;
+  return (
+    <div className={isOpen ? css.withCurrency : undefined}>
+      <NumberInput
+        label={t('comment.price')}
+        description={hintOf(budget)}
+        withAsterisk={budget.type === 'range'}
+        aria-required={budget.type === 'range'}
+        leftSection={isOpen ? undefined : currencySign(currency)}
+        {...amounts(currency)}
+        {...form.getInputProps('price')}
+      />
+      {isOpen && (
+        <NativeSelect
+          mt={24}
+          aria-label={t('comment.currency')}
+          data={Currency.options}
+          value={currency}
+          onChange={({ currentTarget }) => form.setFieldValue('currency', Currency.parse(currentTarget.value))}
+        />
+      )}
+    </div>
+  );
+}
+
+function hintOf({ type, amount, min, max }: Budget): string | undefined {
+  if (type === 'range') return min && max && t('comment.priceRange', { range: moneyRange(min, max) });
+  if (type === 'product') return t('comment.priceProduct');
+  return amount && t('comment.priceOwner', { amount: money(amount) });
 }

@@ -7,7 +7,6 @@ import { readDraft } from '#platform/forms/draft.ts';
 import { useForm } from '#platform/forms/use-form.ts';
 import { day, dayAndClock } from '#platform/language/format.ts';
 import { t } from '#features/proposals/words.ts';
-import { useIdempotencyKey } from '#platform/http/idempotency.ts';
 import { ApiProblem, isProblem } from '#platform/http/problem.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { Button } from '#ui/controls/Button.ts';
@@ -15,7 +14,7 @@ import { Card } from '#ui/content/Card.tsx';
 import { Note } from '#ui/content/Note.tsx';
 import { StickyFoot } from '#ui/forms/StickyFoot.tsx';
 import { toast } from '#ui/overlays/toast.ts';
-import { Box, Text, Title } from '#ui/layout.ts';
+import { Box, Group, Text, Title } from '#ui/layout.ts';
 import { useSendComment } from '#features/proposals/api.ts';
 import { ProposalFields } from './ProposalFields.tsx';
 import { draftOf, isBlank, onScreen, startValues, toInput, valuesOf, whyNotSent } from './proposal-values.ts';
@@ -47,8 +46,9 @@ export function commentDraftKey(jobId: string): string {
   return `comment.${jobId}`;
 }
 
-export function ProposalForm({ job, isChanged, starCost, balance, previous, onSent, onStale, onUnsent }: ProposalFormProps) {
-  const { form, line, send, formProps, lacksStars, hideLack } = useProposalForm({ job, previous, onSent, onStale, onUnsent });
+export function ProposalForm(props: ProposalFormProps) {
+  const { job, isChanged, starCost, balance, previous } = props;
+  const { form, line, send, formProps, lacksStars, hideLack } = useProposalForm(props);
   const muchAlike = useMuchAlike(form.values.message, job.id);
   const sendWord = t(muchAlike ? 'comment.sendAnyway' : 'comment.send');
   return (
@@ -104,30 +104,18 @@ function againWords(previous: Proposal): string {
   return t('comment.againEnded', { day: when, why: endWords(previous) });
 }
 
-function useProposalForm({
-  job,
-  previous,
-  onSent,
-  onStale,
-  onUnsent,
-}: Pick<ProposalFormProps, 'job' | 'previous' | 'onSent' | 'onStale' | 'onUnsent'>) {
+function useProposalForm({ job, previous, onSent, onStale, onUnsent }: ProposalFormProps) {
   const send = useSendComment();
-  const keyFor = useIdempotencyKey();
   const [lacksStars, setLacksStars] = useState(false);
-  const unsent = useRef('');
   const isSent = useRef(false);
   const { form, line, formProps } = useForm({
     initialValues: startValues(job, readDraft(commentDraftKey(job.id)) ?? (previous && valuesOf(previous))),
     draft: { key: commentDraftKey(job.id), of: (values) => (isBlank(values) ? undefined : draftOf(values, job)) },
     check: (values) => whyNotSent(values, job, today(job.timeZone)),
     checkOnBlur: ['message', 'deliverBy'],
-    send: (values) => {
-      const input = toInput(values, job);
-      return send.mutateAsync({ input, idempotencyKey: keyFor(input) });
-    },
+    send: (values) => send.mutateAsync(toInput(values, job)),
     onSent: (proposal) => {
       isSent.current = true;
-      unsent.current = '';
       toast.success(t('comment.sent'), { note: t('comment.sentNote') });
       onSent(proposal);
     },
@@ -139,10 +127,7 @@ function useProposalForm({
     fieldsOf: onScreen,
   });
 
-  const tell = useEffectEvent(() => onUnsent(unsent.current));
-  useEffect(() => {
-    unsent.current = isSent.current ? '' : form.values.message.trim();
-  });
+  const tell = useEffectEvent(() => onUnsent(isSent.current ? '' : form.values.message.trim()));
   useEffect(() => () => tell(), []);
 
   return { form, line, send, formProps, lacksStars, hideLack: () => setLacksStars(false) };
@@ -153,12 +138,14 @@ function Cost({ cost, balance }: { cost: number; balance: number }) {
   const isTooMuch = balance < cost;
   const after = { before: balance, after: balance - cost };
   return (
-    <div className={css.cost} data-bad={isTooMuch || undefined}>
-      <p aria-hidden="true">
-        <IconStarFilled size={16} />
+    <div className={css.cost}>
+      <Group component="p" gap={6} wrap="nowrap" fw={600} aria-hidden="true">
+        <IconStarFilled size={16} color="var(--cl-gold)" />
         <span>{t('comment.costShort', { count: cost })}</span>
-      </p>
-      <p aria-hidden="true">{isTooMuch ? t('comment.have', { balance }) : t('comment.balance', after)}</p>
+      </Group>
+      <Text size="sm" {...(isTooMuch ? { variant: 'bad', fw: 550 } : { variant: 'soft' })} aria-hidden="true">
+        {isTooMuch ? t('comment.have', { balance }) : t('comment.balance', after)}
+      </Text>
       {isTooMuch ? (
         <VisuallyHidden>{t('comment.tooFew', { count: cost, balance })}</VisuallyHidden>
       ) : (

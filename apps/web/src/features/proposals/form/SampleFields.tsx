@@ -8,7 +8,7 @@ import { AddButton, FieldRows } from '#ui/forms/FieldRows.tsx';
 import { TextInput } from '#ui/controls/fields.ts';
 import { Frame } from '#ui/pictures/Frame.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
-import { MOST_SAMPLES, type ProposalValues, isGone, withoutGone } from './proposal-values.ts';
+import { MOST_SAMPLES, type ProposalValues, withoutGone } from './proposal-values.ts';
 import type { OwnPortfolioItem } from '@castlane/contract/integration.ts';
 import { PortfolioPicture } from '#features/channels/portfolio/PortfolioPicture.tsx';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
@@ -149,9 +149,9 @@ function useItems(form: UseFormReturnType<ProposalValues>) {
   const { data, isFetchedAfterMount } = useOwnPortfolio({ isAsked: hasChannel || samples.some(({ itemId }) => itemId !== undefined) });
   // Drafts may be older than the portfolio.
   const items = isFetchedAfterMount ? data?.items : undefined;
-  const rows = items && samples.some((row) => isGone(row, items)) ? withoutGone(samples, items) : undefined;
+  const rows = withoutGone(samples, items ?? []);
   useEffect(() => {
-    if (rows) form.setFieldValue('samples', rows);
+    if (items && rows.some((row, index) => row !== samples[index])) form.setFieldValue('samples', rows);
   });
   return { items: data?.items, canChoose: hasChannel && items?.length !== 0 };
 }

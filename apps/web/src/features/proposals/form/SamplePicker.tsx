@@ -28,14 +28,7 @@ type PickerProps = {
 
 /** Chooses portfolio items as samples. Chosen items are ticked, and can be removed. */
 export function SamplePicker({ isOpen, ...props }: PickerProps & { isOpen: boolean }) {
-  return (
-    <Modal opened={isOpen} onClose={props.onClose} size={600} title={t('comment.fromPortfolio')}>
-      <Items {...props} />
-    </Modal>
-  );
-}
-
-function Items(props: PickerProps) {
+  const portfolio = useOwnPortfolio();
   const skeleton = (
     <Loading>
       <Stack gap={12}>
@@ -46,16 +39,18 @@ function Items(props: PickerProps) {
     </Loading>
   );
   return (
-    <Loaded query={useOwnPortfolio()} skeleton={skeleton}>
-      {({ items }) => <Choice items={items} {...props} />}
-    </Loaded>
+    <Modal opened={isOpen} onClose={props.onClose} size={600} title={t('comment.fromPortfolio')}>
+      <Loaded query={portfolio} skeleton={skeleton}>
+        {({ items }) => <Choice items={items} {...props} />}
+      </Loaded>
+    </Modal>
   );
 }
 
 function Choice({ items, samples, pictureCount, onChosen, onClose }: PickerProps & { items: readonly OwnPortfolioItem[] }) {
   const [ids, setIds] = useState(() => samples.flatMap(({ itemId }) => itemId ?? []));
-  const links = samples.filter(({ itemId }) => itemId === undefined);
-  const room = Math.max(0, MOST_SAMPLES - links.length - pictureCount);
+  const linkCount = samples.filter(({ itemId }) => itemId === undefined).length;
+  const room = Math.max(0, MOST_SAMPLES - linkCount - pictureCount);
   const chosen = items.filter(({ id }) => ids.includes(id));
   if (items.length === 0)
     return (

@@ -90,14 +90,7 @@ export function valuesOf({ message, price, deliverBy, answers, questions, portfo
 }
 
 export function isBlank({ message, price, deliverBy, answers, samples, pictures }: ProposalValues): boolean {
-  return (
-    pictures.length === 0 &&
-    message === '' &&
-    price === '' &&
-    deliverBy === '' &&
-    answers.every((answer) => answer === '') &&
-    samples.length === 0
-  );
+  return [message, price, deliverBy, ...answers].every((each) => each === '') && samples.length === 0 && pictures.length === 0;
 }
 
 /** The request body, without empty rows of samples. */
@@ -111,9 +104,11 @@ export function toInput(values: ProposalValues, { id, version, budget, questions
     ...(deliverBy ? { deliverBy } : {}),
     ...(questions.length > 0 ? { answers } : {}),
     portfolio: [
-      ...filledRows(values).map(({ title, url, itemId }) =>
-        itemId === undefined ? { title: tidied(title), url: withHttps(url) } : { title: tidied(title), itemId },
-      ),
+      ...values.samples
+        .filter(isFilledRow)
+        .map(({ title, url, itemId }) =>
+          itemId === undefined ? { title: tidied(title), url: withHttps(url) } : { title: tidied(title), itemId },
+        ),
       ...values.pictures.map(({ uploadId }) => ({ uploadId })),
     ],
   };
@@ -173,15 +168,9 @@ export function withItems(samples: readonly SampleRow[], chosen: readonly Chosen
 
 /** The rows if the portfolio has only these items: all others become links, as on the server. */
 export function withoutGone(samples: readonly SampleRow[], items: readonly { id: string }[]): SampleRow[] {
-  return samples.map((row) => (isGone(row, items) ? { title: row.title, url: row.url } : row));
-}
-
-export function isGone({ itemId }: SampleRow, items: readonly { id: string }[]): boolean {
-  return itemId !== undefined && items.every(({ id }) => id !== itemId);
-}
-
-function filledRows({ samples }: ProposalValues) {
-  return samples.filter(isFilledRow);
+  return samples.map((row) =>
+    row.itemId === undefined || items.some(({ id }) => id === row.itemId) ? row : { title: row.title, url: row.url },
+  );
 }
 
 function isFilledRow({ title, url }: SampleRow): boolean {

@@ -13,51 +13,48 @@ import { blocksQuery, useUnblock } from './api.ts';
 
 export function BlockedPeople() {
   const blocks = useQuery(blocksQuery);
-  return (
-    <SettingList title={t('blocks.people')} text={t('blocks.peopleText')}>
-      <Loaded
-        query={blocks}
-        skeleton={
-          <SettingNone>
-            <Loading>
-              <Skeleton width={220} height={14} my={3} />
-            </Loading>
-          </SettingNone>
-        }
-      >
-        {({ items }) => <List items={items} />}
-      </Loaded>
-    </SettingList>
-  );
-}
-
-function List({ items }: { items: readonly Block[] }) {
   const unblock = useUnblock();
+  const skeleton = (
+    <SettingNone>
+      <Loading>
+        <Skeleton width={220} height={14} my={3} />
+      </Loading>
+    </SettingNone>
+  );
   function unblockOne({ accountId, name }: Block) {
     if (!unblock.isPending) unblock.mutate(accountId, { onSuccess: () => toast.success(t('blocks.undone', { name })) });
   }
-  if (items.length === 0) return <SettingNone>{t('blocks.nobody')}</SettingNone>;
   return (
-    <ul aria-label={t('blocks.people')}>
-      {items.map((block) => (
-        <SettingRow
-          key={block.accountId}
-          picture={<Avatar size={40} name={block.name} src={block.profileImageUri} kind="person" />}
-          name={<b>{block.name}</b>}
-          note={t('blocks.since', { day: shortDay(block.createdAt) })}
-          action={
-            <Button
-              variant="default"
-              size="sm"
-              aria-label={t('blocks.unblockName', { name: block.name })}
-              loading={unblock.isPending && unblock.variables === block.accountId}
-              onClick={() => unblockOne(block)}
-            >
-              {t('blocks.unblock')}
-            </Button>
-          }
-        />
-      ))}
-    </ul>
+    <SettingList title={t('blocks.people')} text={t('blocks.peopleText')}>
+      <Loaded query={blocks} skeleton={skeleton}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <SettingNone>{t('blocks.nobody')}</SettingNone>
+          ) : (
+            <ul aria-label={t('blocks.people')}>
+              {items.map((block) => (
+                <SettingRow
+                  key={block.accountId}
+                  picture={<Avatar size={40} name={block.name} src={block.profileImageUri} />}
+                  name={<b>{block.name}</b>}
+                  note={t('blocks.since', { day: shortDay(block.createdAt) })}
+                  action={
+                    <Button
+                      variant="default"
+                      size="sm"
+                      aria-label={t('blocks.unblockName', { name: block.name })}
+                      loading={unblock.isPending && unblock.variables === block.accountId}
+                      onClick={() => unblockOne(block)}
+                    >
+                      {t('blocks.unblock')}
+                    </Button>
+                  }
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </SettingList>
   );
 }

@@ -31,8 +31,16 @@ export function StarLedger({ balance, isActive }: { balance: number; isActive: b
         <Loaded query={query} skeleton={<DataTableSkeleton columns={columns} rows={10} />}>
           {({ pages }) => {
             const lines = pages.flatMap(({ items }) => items);
-            if (lines.length === 0) return <NoLines isActive={isActive} />;
-            return <DataTable label={t('stars.ledger')} columns={columns} rows={lines} keyOf={({ id }) => id} />;
+            return lines.length > 0 ? (
+              <DataTable label={t('stars.ledger')} columns={columns} rows={lines} keyOf={({ id }) => id} />
+            ) : (
+              <EmptyState
+                art={<ArtEmptyJobs />}
+                title={t('stars.none')}
+                text={t(isActive ? 'stars.noneActive' : 'stars.noneYet', { welcome: WELCOME_STARS })}
+                action={isActive && <LinkButton href={paths.home()}>{t('stars.seeJobs')}</LinkButton>}
+              />
+            );
           }}
         </Loaded>
         {query.hasNextPage && (
@@ -114,19 +122,7 @@ function What({ line: { reason, delta, note } }: { line: Line }) {
   );
 }
 
-function NoLines({ isActive }: { isActive: boolean }) {
-  return (
-    <EmptyState
-      art={<ArtEmptyJobs />}
-      title={t('stars.none')}
-      text={t(isActive ? 'stars.noneActive' : 'stars.noneYet', { welcome: WELCOME_STARS })}
-      action={isActive ? <LinkButton href={paths.home()}>{t('stars.seeJobs')}</LinkButton> : undefined}
-    />
-  );
-}
-
 function Balance({ balance }: { balance: number }) {
-  const contactUrl = useContactUrl();
   const nextDripAt = useNextDrip(balance);
   return (
     <Card as="section" pad="lg">
@@ -163,7 +159,7 @@ function Balance({ balance }: { balance: number }) {
         lh="20px"
         fw={550}
         variant="link"
-        href={contactUrl}
+        href={useContactUrl()}
       >
         {t('stars.contact')}
       </Text>

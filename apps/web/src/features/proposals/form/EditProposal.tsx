@@ -15,7 +15,7 @@ import { toast } from '#ui/overlays/toast.ts';
 import { Text, Title } from '#ui/layout.ts';
 import { useEditComment } from '#features/proposals/api.ts';
 import { ProposalFields } from './ProposalFields.tsx';
-import { draftOf, onScreen, startValues, toEdit, valuesOf, whyNotChanged } from './proposal-values.ts';
+import { onScreen, startValues, toEdit, valuesOf, whyNotChanged } from './proposal-values.ts';
 
 type EditProposalProps = {
   job: Pick<Job, 'id' | 'version' | 'budget' | 'questions' | 'timeZone'>;
@@ -64,7 +64,10 @@ function useEditForm({ job, proposal, onSaved, onStale }: EditProposalProps) {
   const [sent] = useState(() => startValues(job, valuesOf(proposal)));
   const { ref, ...rest } = useForm({
     initialValues: startValues(job, readDraft(draft) ?? valuesOf(proposal)),
-    draft: { key: draft, of: (values) => (JSON.stringify(values) === JSON.stringify(sent) ? undefined : draftOf(values, job)) },
+    draft: {
+      key: draft,
+      of: (values) => (JSON.stringify(values) === JSON.stringify(sent) ? undefined : { ...values, questions: job.questions }),
+    },
     check: (values) => whyNotChanged(values, proposal, job, today(job.timeZone)),
     checkOnBlur: ['message', 'deliverBy'],
     send: (values) => save.mutateAsync(toEdit(values, job)),

@@ -2,7 +2,7 @@ import { today } from '#platform/clock.ts';
 import type { Job } from '@castlane/contract/job.ts';
 import type { Proposal } from '@castlane/contract/proposal.ts';
 import { IconSend, IconStar, IconStarFilled } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { readDraft } from '#platform/forms/draft.ts';
 import { useForm } from '#platform/forms/use-form.ts';
 import { day, dayAndClock } from '#platform/language/format.ts';
@@ -17,7 +17,7 @@ import { toast } from '#ui/overlays/toast.ts';
 import { Box, Group, Text, Title } from '#ui/layout.ts';
 import { useSendComment } from '#features/proposals/api.ts';
 import { ProposalFields } from './ProposalFields.tsx';
-import { draftOf, isBlank, onScreen, startValues, toInput, valuesOf, whyNotSent } from './proposal-values.ts';
+import { isBlank, onScreen, startValues, toInput, valuesOf, whyNotSent } from './proposal-values.ts';
 import { endWords } from '#features/proposals/proposal-words.ts';
 import { useMuchAlike } from './likeness.ts';
 import css from './ProposalForm.module.css';
@@ -26,6 +26,7 @@ import { APPROVED_STARS, DRIP_BELOW, DRIP_DAYS } from '@castlane/contract/policy
 import { useNextDrip } from '#features/stars/api.ts';
 import { useContactUrl } from '#platform/config.ts';
 import { MessageModal } from '#ui/overlays/MessageModal.tsx';
+import { useDialogs, type DialogState } from '#ui/overlays/use-dialogs.tsx';
 
 type ProposalFormProps = {
   job: Pick<Job, 'id' | 'version' | 'budget' | 'questions' | 'timeZone'>;
@@ -48,7 +49,7 @@ export function commentDraftKey(jobId: string): string {
 
 export function ProposalForm(props: ProposalFormProps) {
   const { job, isChanged, starCost, balance, previous } = props;
-  const { form, line, send, formProps, lacksStars, hideLack } = useProposalForm(props);
+  const { form, line, send, formProps, dialog } = useProposalForm(props);
   const muchAlike = useMuchAlike(form.values.message, job.id);
   const sendWord = t(muchAlike ? 'comment.sendAnyway' : 'comment.send');
   return (
@@ -92,7 +93,7 @@ export function ProposalForm(props: ProposalFormProps) {
           </Button>
         </StickyFoot>
       </Form>
-      <NotEnoughStars isOpen={lacksStars} onClose={hideLack} cost={starCost} balance={balance} />
+      {dialog}
     </Card>
   );
 }
@@ -104,13 +105,13 @@ function againWords(previous: Proposal): string {
   return t('comment.againEnded', { day: when, why: endWords(previous) });
 }
 
-function useProposalForm({ job, previous, onSent, onStale, onUnsent }: ProposalFormProps) {
+function useProposalForm({ job, previous, starCost, balance, onSent, onStale, onUnsent }: ProposalFormProps) {
   const send = useSendComment();
-  const [lacksStars, setLacksStars] = useState(false);
+  const lack = useDialogs((_, state) => <NotEnoughStars {...state} cost={starCost} balance={balance} />);
   const isSent = useRef(false);
   const { form, line, formProps } = useForm({
     initialValues: startValues(job, readDraft(commentDraftKey(job.id)) ?? (previous && valuesOf(previous))),
-    draft: { key: commentDraftKey(job.id), of: (values) => (isBlank(values) ? undefined : draftOf(values, job)) },
+    draft: { key: commentDraftKey(job.id), of: (values) => (isBlank(values) ? undefined : { ...values, questions: job.questions }) },
     check: (values) => whyNotSent(values, job, today(job.timeZone)),
     checkOnBlur: ['message', 'deliverBy'],
     send: (values) => send.mutateAsync(toInput(values, job)),
@@ -120,7 +121,7 @@ function useProposalForm({ job, previous, onSent, onStale, onUnsent }: ProposalF
       onSent(proposal);
     },
     onRefused: (problem) => {
-      if (isProblem(problem, 1016)) setLacksStars(true);
+      if (isProblem(problem, 1016)) lack.open();
       // Any other refusal means that the job or the balance of stars has changed.
       if (problem instanceof ApiProblem && problem.status < 500 && !isProblem(problem, 1004, 1022)) onStale(problem);
     },
@@ -130,7 +131,7 @@ function useProposalForm({ job, previous, onSent, onStale, onUnsent }: ProposalF
   const tell = useEffectEvent(() => onUnsent(isSent.current ? '' : form.values.message.trim()));
   useEffect(() => () => tell(), []);
 
-  return { form, line, send, formProps, lacksStars, hideLack: () => setLacksStars(false) };
+  return { form, line, send, formProps, dialog: lack.dialog };
 }
 
 /** The price of the proposal, and the balance before and after it: in short, and in a sentence for those who hear it. */
@@ -156,9 +157,9 @@ function Cost({ cost, balance }: { cost: number; balance: number }) {
 }
 
 /** What to do if the stars do not suffice (code 1016). */
-function NotEnoughStars({ isOpen, onClose, cost, balance }: { isOpen: boolean; onClose: () => void; cost: number; balance: number }) {
+function NotEnoughStars({ isOpen, onClose, cost, balance }: DialogState & { cost: number; balance: number }) {
   const contactUrl = useContactUrl();
-  const nextDripAt = useNextDrip(balance, isOpen);
+  const nextDripAt = useNextDrip(balance);
   return (
     <MessageModal
       isOpen={isOpen}

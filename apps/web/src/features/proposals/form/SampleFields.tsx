@@ -50,6 +50,9 @@ export function SampleFields({ form }: FormProps) {
 function Samples({ form }: FormProps) {
   const { samples, pictures } = form.values;
   const { items, canChoose } = useItems(form);
+  const { open, dialog } = useDialogs((_, state) => (
+    <SamplePicker samples={samples} pictureCount={pictures.length} {...state} onChosen={(rows) => form.setFieldValue('samples', rows)} />
+  ));
   return (
     <FieldRows
       legend={t('comment.samples')}
@@ -81,7 +84,14 @@ function Samples({ form }: FormProps) {
       addLabel={t('comment.addSample')}
       onAdd={() => form.insertListItem('samples', { title: '', url: '' })}
       isFull={samples.length + pictures.length >= MOST_SAMPLES}
-      otherWay={canChoose && <PickerButton form={form} />}
+      // It stays when three samples are chosen, because it also exchanges items.
+      otherWay={
+        canChoose && (
+          <AddButton icon={<IconLayoutGrid size={16} stroke={2} aria-hidden="true" />} aria-haspopup="dialog" onClick={() => open()}>
+            {t('comment.fromPortfolio')}
+          </AddButton>
+        )
+      }
     >
       <Box mt={14}>
         <UploadsField
@@ -98,23 +108,8 @@ function Samples({ form }: FormProps) {
           error={form.errors['pictures'] as string | undefined}
         />
       </Box>
-    </FieldRows>
-  );
-}
-
-/** Stays when three samples are chosen, because it also exchanges items. */
-function PickerButton({ form }: FormProps) {
-  const { samples, pictures } = form.values;
-  const { open, dialog } = useDialogs((_, state) => (
-    <SamplePicker samples={samples} pictureCount={pictures.length} {...state} onChosen={(rows) => form.setFieldValue('samples', rows)} />
-  ));
-  return (
-    <>
-      <AddButton icon={<IconLayoutGrid size={16} stroke={2} aria-hidden="true" />} aria-haspopup="dialog" onClick={() => open()}>
-        {t('comment.fromPortfolio')}
-      </AddButton>
       {dialog}
-    </>
+    </FieldRows>
   );
 }
 

@@ -32,6 +32,7 @@ export type ProposalValues = {
   isSending: boolean;
 };
 
+/** As it is stored: with the questions of its answers. */
 type ProposalDraft = ProposalValues & { questions: string[] };
 
 type JobOfForm = Pick<Job, 'id' | 'version' | 'budget' | 'questions'>;
@@ -68,11 +69,6 @@ export function startValues({ budget, questions }: JobOfForm, draft: unknown): P
     pictures: Array.isArray(kept['pictures']) ? kept['pictures'].filter(isKept).slice(0, MOST_SAMPLES) : [],
     isSending: false,
   };
-}
-
-/** The stored draft: the values, and the questions of its answers. */
-export function draftOf(values: ProposalValues, { questions }: Pick<Job, 'questions'>): ProposalDraft {
-  return { ...values, questions: [...questions] };
 }
 
 export function valuesOf({ message, price, deliverBy, answers, questions, portfolio }: Proposal): ProposalDraft {

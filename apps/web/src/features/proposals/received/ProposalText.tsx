@@ -4,6 +4,7 @@ import { IconChevronDown, IconExternalLink } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { PortfolioPicture } from '#features/channels/portfolio/PortfolioPicture.tsx';
 import { t } from '#features/jobs/own/words.ts';
+import { Frame } from '#ui/pictures/Frame.tsx';
 import { Photo } from '#ui/pictures/Photo.tsx';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { TextButton } from '#ui/pages/TextLink.tsx';
@@ -106,9 +107,10 @@ export function Samples({ samples, isNarrow = false }: { samples: ReceivedPropos
         <li key={index}>
           <a className={css.sample} href={href} target="_blank" rel="noopener noreferrer nofollow ugc" data-item={item ? true : undefined}>
             {item && (
-              <span className={css.frame}>
+              // In a narrow column the picture stands above the text.
+              <Frame bdrs={6} {...(isNarrow ? { flex: '1 0 100%', style: { aspectRatio: '16 / 9' } } : { w: 96, h: 54 })}>
                 <PortfolioPicture item={item} sizes={isNarrow ? '240px' : '96px'} />
-              </span>
+              </Frame>
             )}
             <Group component="span" className={css.words} gap={8} wrap="nowrap" align="stretch" miw={0}>
               <b>{title}</b>

@@ -64,15 +64,12 @@ export function ReceivedProposals({ job, filter, sort, list, hrefOf, isHidden, s
       onExit={(isSent) => isSent && !isComparing && focusComment(to)}
     />
   ));
-  function choose(proposal: Proposal, isChosen: boolean) {
-    setChosen((before) => [...before.filter(({ id }) => id !== proposal.id), ...(isChosen ? [proposal] : [])]);
-  }
   const renderBox = (proposal: Proposal) => (
     <CompareBox
       creator={proposal.creator}
       isChosen={chosen.some(({ id }) => id === proposal.id)}
       isFull={chosen.length >= COMPARED_MAX}
-      onChoose={(isChosen) => choose(proposal, isChosen)}
+      onChoose={(isChosen) => setChosen((before) => [...before.filter(({ id }) => id !== proposal.id), ...(isChosen ? [proposal] : [])])}
     />
   );
   const render = (proposal: Proposal, box?: ReactNode) => (

@@ -11,6 +11,8 @@ export type BotCheck = {
   getReady: () => void;
   /** A token for one call; undefined if none is needed. */
   getToken: () => Promise<string | undefined>;
+  /** What the body of a call gets, for `useSend`. */
+  added: () => Promise<{ botToken: string | undefined }>;
   /** The `ref` of the element in which a service renders its question. */
   place: (element: HTMLElement | null) => void;
 };
@@ -59,7 +61,13 @@ function makeBotCheck(): BotCheck {
   const place: BotCheck['place'] = (next) => {
     element = next;
   };
-  return { whenTouched: { onFocus: getReady, onInput: getReady }, getReady, getToken, place };
+  return {
+    whenTouched: { onFocus: getReady, onInput: getReady },
+    getReady,
+    getToken,
+    added: async () => ({ botToken: await getToken() }),
+    place,
+  };
 }
 
 /** Without the configuration the call has no token; the server refuses it if it needs one. */

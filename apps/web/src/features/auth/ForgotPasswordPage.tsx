@@ -2,6 +2,7 @@ import { forgotPassword } from '@castlane/contract/auth.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { BotCheckPart } from '#features/bot-check/BotCheckPart.tsx';
 import { useBotCheck } from '#features/bot-check/use-bot-check.ts';
+import { useSend } from '#platform/forms/send.ts';
 import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { ArtMail } from '#ui/art/ArtMail.tsx';
@@ -11,7 +12,6 @@ import { FormEnd } from '#ui/forms/FormProblem.tsx';
 import { Stack, Text } from '#ui/layout.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
-import { useForgotPassword } from './api.ts';
 import { AuthLayout } from '#features/auth/layout/AuthLayout.tsx';
 import { useForm } from '#platform/forms/use-form.ts';
 import { EmailField } from '#features/auth/email/EmailField.tsx';
@@ -19,18 +19,18 @@ import css from '#features/auth/layout/form.module.css';
 
 export function ForgotPasswordPage() {
   const check = useBotCheck();
-  const forgot = useForgotPassword(check);
+  const forgot = useSend('POST auth/forgot-password', [1001, 1005], { added: check.added });
   const { form, line, formProps } = useForm({
     initialValues: { email: '' },
     check: forgotPassword.body,
-    send: ({ email }) => forgot.mutateAsync(email),
+    send: (body) => forgot.mutateAsync(body),
     isKept: true,
   });
-  if (forgot.isSuccess) return <Sent email={forgot.variables} onAgain={forgot.reset} />;
+  if (forgot.isSuccess) return <Sent email={forgot.variables.email} onAgain={forgot.reset} />;
   return (
     <AuthLayout title={t('auth.forgotTitle')} text={t('auth.forgotText')}>
       <Form {...check.whenTouched} {...formProps}>
-        <EmailField label={t('auth.email')} autoComplete="username" input={form.getInputProps('email')} />
+        <EmailField label={t('auth.email')} autoComplete="username" {...form.getInputProps('email')} />
         <BotCheckPart check={check} problem={forgot.error} />
         <FormEnd line={line} isBusy={forgot.isPending} submit={t('auth.sendLink')} />
       </Form>

@@ -2,6 +2,7 @@ import type { lookAtResetLink, lookAtUndoLink, Device } from '@castlane/contract
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import type { Passkey } from '@castlane/contract/passkey.ts';
 import { deviceOf } from '#features/accounts/settings/device.ts';
+import { useContactUrl } from '#platform/config.ts';
 import { agoInside, day } from '#platform/language/format.ts';
 import { Checkbox } from '#ui/controls/choices.ts';
 import { FieldGroup } from '#ui/forms/FieldGroup.tsx';
@@ -9,36 +10,29 @@ import { Stack, Text } from '#ui/layout.ts';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { t } from './words.ts';
 
-type Ids = ReadonlySet<string>;
-
-function toggled(ids: Ids, id: string): Ids {
-  const next = new Set(ids);
-  if (!next.delete(id)) next.add(id);
-  return next;
-}
-
-type KeptProps = AnswerOf<typeof lookAtResetLink> & { kept: Ids; onChange: (kept: Ids) => void };
+/** The name of the boxes of what is removed. */
+export const REMOVED = 'removed';
 
 /** The passkeys and devices of an account that gets a new password. All are ticked for removal. */
-export function KeptAccess({ passkeys, devices, kept, onChange }: KeptProps) {
+export function KeptAccess({ passkeys, devices }: AnswerOf<typeof lookAtResetLink>) {
   if (passkeys.length + devices.length === 0) return null;
-  const box = (id: string, label: string, description: string) => (
-    <Checkbox key={id} label={label} description={description} checked={!kept.has(id)} onChange={() => onChange(toggled(kept, id))} />
-  );
   return (
     <FieldGroup legend={t('auth.removeAccess')} hint={t('auth.removeAccessHint')}>
       <Stack gap={12}>
-        {passkeys.map((passkey) => box(passkey.id, passkey.name, aboutPasskey(passkey)))}
-        {devices.map((device) => box(device.id, ...aboutDevice(device)))}
+        {passkeys.map((passkey) => (
+          <PasskeyBox key={passkey.id} passkey={passkey} defaultChecked />
+        ))}
+        {devices.map((device) => (
+          <Checkbox key={device.id} name={REMOVED} value={device.id} {...aboutDevice(device)} defaultChecked />
+        ))}
       </Stack>
     </FieldGroup>
   );
 }
 
-type UndoneProps = AnswerOf<typeof lookAtUndoLink> & { removed: Ids; onChange: (removed: Ids) => void; contactUrl: string };
-
 /** What the undo of an email change removes by itself, and the older ways to log in. */
-export function UndoneAccess({ changedAt, passkeys, twoStep, recoveryCodes, removed, onChange, contactUrl }: UndoneProps) {
+export function UndoneAccess({ changedAt, passkeys, twoStep, recoveryCodes }: AnswerOf<typeof lookAtUndoLink>) {
+  const contactUrl = useContactUrl();
   const older = passkeys.filter(({ isRecent }) => !isRecent);
   const going = [
     ...passkeys.filter(({ isRecent }) => isRecent).map(({ name }) => t('auth.passkeyNamed', { name })),
@@ -64,13 +58,7 @@ export function UndoneAccess({ changedAt, passkeys, twoStep, recoveryCodes, remo
         <FieldGroup legend={t('auth.olderPasskeys')} hint={t('auth.olderPasskeysHint')}>
           <Stack gap={12}>
             {older.map((passkey) => (
-              <Checkbox
-                key={passkey.id}
-                label={passkey.name}
-                description={aboutPasskey(passkey)}
-                checked={removed.has(passkey.id)}
-                onChange={() => onChange(toggled(removed, passkey.id))}
-              />
+              <PasskeyBox key={passkey.id} passkey={passkey} />
             ))}
           </Stack>
         </FieldGroup>
@@ -85,12 +73,11 @@ export function UndoneAccess({ changedAt, passkeys, twoStep, recoveryCodes, remo
   );
 }
 
-function aboutPasskey({ lastUsedAt, createdAt }: Passkey): string {
-  return lastUsedAt ? t('auth.passkeyUsed', { when: agoInside(lastUsedAt) }) : t('auth.passkeyAdded', { when: day(createdAt) });
+function PasskeyBox({ passkey: { id, name, lastUsedAt, createdAt }, ...rest }: { passkey: Passkey; defaultChecked?: boolean }) {
+  const about = lastUsedAt ? t('auth.passkeyUsed', { when: agoInside(lastUsedAt) }) : t('auth.passkeyAdded', { when: day(createdAt) });
+  return <Checkbox name={REMOVED} value={id} label={name} description={about} {...rest} />;
 }
 
-function aboutDevice({ userAgent, lastSeenAt }: Device): [string, string] {
-  const { browser, system } = deviceOf(userAgent);
-  const name = browser && system ? t('auth.browserOn', { browser, system }) : (browser ?? system ?? t('auth.unknownDevice'));
-  return [name, t('auth.deviceUsed', { when: agoInside(lastSeenAt) })];
+function aboutDevice({ userAgent, lastSeenAt }: Device) {
+  return { label: deviceOf(userAgent).name, description: t('auth.deviceUsed', { when: agoInside(lastSeenAt) }) };
 }

@@ -3,25 +3,23 @@ import { startTransition, Suspense, useState } from 'react';
 import { BotCheckPart } from '#features/bot-check/BotCheckPart.tsx';
 import { useBotCheck } from '#features/bot-check/use-bot-check.ts';
 import { useConfig } from '#platform/config.ts';
-import { lineOf } from '#platform/forms/form.ts';
+import { useSend } from '#platform/forms/send.ts';
 import { useForm } from '#platform/forms/use-form.ts';
 import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { fieldErrors, isProblem } from '#platform/http/problem.ts';
-import { useSessionEnd } from '#platform/http/session.ts';
+import { startSession, useSessionEnd } from '#platform/http/session.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { useUi } from '#ui/context.tsx';
 import { FieldAside } from '#ui/forms/FieldAside.tsx';
 import { Form } from '#ui/forms/Form.tsx';
-import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Stack, Text } from '#ui/layout.ts';
 import { Note } from '#ui/content/Note.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
-import { useLogIn, type SecondStep } from './api.ts';
 import { AuthLayout } from '#features/auth/layout/AuthLayout.tsx';
-import { casePathOf, readBanNote } from './ban-note.ts';
-import { BannedNote } from './BannedNote.tsx';
+import { BannedNote, LogInProblem } from './LogInProblem.tsx';
+import { forgetBanNote, readBanNote } from './ban-note.ts';
 import { PasskeyLogin } from './PasskeyLogin.tsx';
 import { EmailField } from '#features/auth/email/EmailField.tsx';
 import { PasswordField } from '#features/accounts/PasswordField.tsx';
@@ -37,13 +35,7 @@ export function LoginPage() {
   if (needsCode) {
     return (
       <Suspense>
-        <OneTimeCodeStep
-          email={form.values.email}
-          check={check}
-          logIn={logIn}
-          onCode={(step, onWrong) => void submit({ step, onWrong })}
-          onBack={leaveCode}
-        />
+        <OneTimeCodeStep email={form.values.email} check={check} logIn={logIn} onCode={(code) => void submit(code)} onBack={leaveCode} />
       </Suspense>
     );
   }
@@ -52,7 +44,7 @@ export function LoginPage() {
       <SessionEnd />
       {!logIn.error && <BanNotice />}
       <Form {...check.whenTouched} {...formProps}>
-        <EmailField label={t('auth.email')} autoComplete="username" input={form.getInputProps('email')} />
+        <EmailField label={t('auth.email')} autoComplete="username" {...form.getInputProps('email')} />
         <FieldAside
           aside={
             <TextLink fw={580} href={paths.forgotPassword()}>
@@ -63,7 +55,7 @@ export function LoginPage() {
           <PasswordField label={t('auth.password')} name="password" autoComplete="current-password" {...form.getInputProps('password')} />
         </FieldAside>
         <BotCheckPart check={check} problem={logIn.error} />
-        <LoginProblem problem={logIn.error} />
+        <LogInProblem problem={logIn.error} />
         <Button type="submit" size="lg" fullWidth loading={logIn.isPending}>
           {t('auth.logIn')}
         </Button>
@@ -79,25 +71,33 @@ export function LoginPage() {
   );
 }
 
-type Second = { step: SecondStep; onWrong: () => void };
+/** The second step of a log-in: a code of the authenticator, or a recovery code. */
+type SecondStep = { oneTimeCode?: string; recoveryCode?: string };
 
 /** The route table decides where a user goes after the log-in. */
 function useLoginForm() {
   const check = useBotCheck();
-  const logIn = useLogIn(check);
+  const logIn = useSend('POST auth/login', [1001, 1003, 1005, 1012, 1019, 1021], {
+    added: check.added,
+    onSuccess(session) {
+      forgetBanNote();
+      startSession(session);
+    },
+  });
   const [needsCode, setNeedsCode] = useState(false);
   const { form, submit, formProps } = useForm({
     initialValues: { email: '', password: '' },
     check: login.body,
-    send: (values, second: void | Second) => logIn.mutateAsync({ ...values, ...second?.step }),
-    onRefused: (problem, second) => {
-      const errors = fieldErrors(problem);
+    send: (values, second: SecondStep | undefined) => logIn.mutateAsync({ ...values, ...second }),
+    onRefused: (problem) => {
       if (isProblem(problem, 1003, 1019)) setNeedsCode(false);
-      if (!isProblem(problem, 1021) && !errors['oneTimeCode'] && !errors['recoveryCode']) return;
+      const isAsked = fieldErrors(problem)['oneTimeCode'] !== undefined;
+      if (isAsked || isProblem(problem, 1021)) check.getReady();
+      if (!isAsked) return;
+      // The question for a code is no problem of the next step.
+      logIn.reset();
       // A transition: the page stays until the next step has loaded.
       startTransition(() => setNeedsCode(true));
-      check.getReady();
-      second?.onWrong();
     },
   });
 
@@ -125,12 +125,4 @@ function BanNotice() {
       </BannedNote>
     </Stack>
   );
-}
-
-/** A problem that belongs to no field. Banned users get a link to their case. */
-function LoginProblem({ problem }: { problem: unknown }) {
-  const casePath = casePathOf(problem);
-  const line = lineOf(problem);
-  if (!casePath) return <FormProblem line={line} />;
-  return <BannedNote casePath={casePath}>{`${line}.`}</BannedNote>;
 }

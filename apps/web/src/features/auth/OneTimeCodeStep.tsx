@@ -6,15 +6,15 @@ import * as z from 'zod/mini';
 import { BotCheckPart } from '#features/bot-check/BotCheckPart.tsx';
 import type { BotCheck } from '#features/bot-check/use-bot-check.ts';
 import { useForm } from '#platform/forms/use-form.ts';
+import type { useSend } from '#platform/forms/send.ts';
 import { lineOf } from '#platform/forms/form.ts';
 import { t } from './words.ts';
-import { fieldErrors, isProblem } from '#platform/http/problem.ts';
+import { isProblem } from '#platform/http/problem.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormEnd } from '#ui/forms/FormProblem.tsx';
 import { Stack } from '#ui/layout.ts';
 import { TextInput } from '#ui/controls/fields.ts';
 import { TextButton } from '#ui/pages/TextLink.tsx';
-import type { SecondStep, useLogIn } from './api.ts';
 import { AuthLayout } from '#features/auth/layout/AuthLayout.tsx';
 import { CodeForm } from '#features/auth/email/CodeForm.tsx';
 import css from '#features/auth/layout/form.module.css';
@@ -22,18 +22,14 @@ import css from '#features/auth/layout/form.module.css';
 type OneTimeCodeStepProps = {
   email: string;
   check: BotCheck;
-  logIn: ReturnType<typeof useLogIn>;
-  onCode: (step: SecondStep, onWrong: () => void) => void;
+  logIn: ReturnType<typeof useSend<'POST auth/login'>>;
+  onCode: (code: { oneTimeCode: string } | { recoveryCode: string }) => void;
   onBack: () => void;
 };
 
 /** The second step of a log-in, for accounts that have an authenticator. */
 export function OneTimeCodeStep({ email, check, logIn, onCode, onBack }: OneTimeCodeStepProps) {
   const [isRecovery, setIsRecovery] = useState(false);
-  const { oneTimeCode, recoveryCode } = logIn.variables ?? {};
-  // The problem that led to this step is not about a code.
-  const problem = oneTimeCode || recoveryCode ? logIn.error : null;
-  const isWrong = isProblem(problem, 1021) || fieldErrors(problem)['oneTimeCode'] !== undefined;
   const text = (
     <>
       <span>{t(isRecovery ? 'auth.recoveryText' : 'auth.oneTimeText')}</span> <b>{email}</b>
@@ -48,24 +44,17 @@ export function OneTimeCodeStep({ email, check, logIn, onCode, onBack }: OneTime
   return (
     <AuthLayout title={t('auth.oneTimeTitle')} text={text}>
       {isRecovery ? (
-        <RecoveryForm
-          error={isWrong ? t('auth.recoveryWrong') : fieldErrors(problem)['recoveryCode']}
-          line={isWrong ? undefined : lineOf(problem)}
-          isBusy={logIn.isPending}
-          onCode={(code) => onCode({ recoveryCode: code }, () => undefined)}
-          onTyped={logIn.reset}
-        />
+        <RecoveryForm logIn={logIn} onCode={(recoveryCode) => onCode({ recoveryCode })} />
       ) : (
         <CodeForm
           label={t('auth.code')}
           button={t('auth.logIn')}
-          line={isWrong ? t('auth.oneTimeWrong') : lineOf(problem)}
-          isBusy={logIn.isPending}
-          onCode={(code, onWrong) => onCode({ oneTimeCode: code }, onWrong)}
-          onTyped={logIn.reset}
+          wrong={t('auth.oneTimeWrong')}
+          mutation={logIn}
+          onCode={(oneTimeCode) => onCode({ oneTimeCode })}
         />
       )}
-      <BotCheckPart check={check} problem={problem} />
+      <BotCheckPart check={check} problem={logIn.error} />
       <Stack align="center" gap={12} mt={24}>
         <TextButton fw={580} onClick={change}>
           {t(isRecovery ? 'auth.useAuthenticator' : 'auth.useRecovery')}
@@ -79,17 +68,10 @@ export function OneTimeCodeStep({ email, check, logIn, onCode, onBack }: OneTime
   );
 }
 
-type RecoveryFormProps = {
-  error: string | undefined;
-  line: string | undefined;
-  isBusy: boolean;
-  onCode: (code: string) => void;
-  onTyped: () => void;
-};
-
 const Recovery = z.object({ recoveryCode: z.pipe(z.string().check(z.overwrite(withoutInvisible)), RecoveryCode) });
 
-function RecoveryForm({ error, line, isBusy, onCode, onTyped }: RecoveryFormProps) {
+function RecoveryForm({ logIn, onCode }: Pick<OneTimeCodeStepProps, 'logIn'> & { onCode: (code: string) => void }) {
+  const isWrong = isProblem(logIn.error, 1021);
   const { form, ref, formProps } = useForm({
     initialValues: { recoveryCode: '' },
     check: Recovery,
@@ -100,7 +82,7 @@ function RecoveryForm({ error, line, isBusy, onCode, onTyped }: RecoveryFormProp
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
 
   function change(event: ChangeEvent) {
-    onTyped();
+    logIn.reset();
     onChange(event);
   }
 
@@ -113,10 +95,10 @@ function RecoveryForm({ error, line, isBusy, onCode, onTyped }: RecoveryFormProp
         spellCheck={false}
         maxLength={40}
         {...input}
-        error={input.error ?? error}
+        error={input.error ?? (isWrong && t('auth.recoveryWrong'))}
         onChange={change}
       />
-      <FormEnd line={line} isBusy={isBusy} submit={t('auth.logIn')} />
+      <FormEnd line={isWrong ? undefined : lineOf(logIn.error)} isBusy={logIn.isPending} submit={t('auth.logIn')} />
     </Form>
   );
 }

@@ -1,28 +1,23 @@
 import { IconFingerprint } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { FORM_CODES, lineOf } from '#platform/forms/form.ts';
+import { call } from '#platform/http/api.ts';
 import { t } from './words.ts';
 import { ApiProblem, isProblem, NetworkProblem } from '#platform/http/problem.ts';
 import { loadChunk } from '#platform/page/chunk.ts';
 import { startSession } from '#platform/http/session.ts';
 import { Button } from '#ui/controls/Button.ts';
-import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Stack } from '#ui/layout.ts';
-import { casePathOf, forgetBanNote } from './ban-note.ts';
-import { BannedNote } from './BannedNote.tsx';
+import { forgetBanNote } from './ban-note.ts';
+import { LogInProblem } from './LogInProblem.tsx';
 import css from '#features/auth/layout/form.module.css';
 
 export function PasskeyLogin() {
   const logIn = usePasskeyLogIn();
-  const casePath = casePathOf(logIn.error);
   return (
     <Stack mt={16}>
       <p className={css.or}>{t('auth.or')}</p>
-      {casePath ? (
-        <BannedNote casePath={casePath}>{`${lineOf(logIn.error)}.`}</BannedNote>
-      ) : (
-        <FormProblem line={lineOfPasskey(logIn.error)} />
-      )}
+      <LogInProblem problem={logIn.error} line={lineOfPasskey(logIn.error)} />
       <Button
         variant="default"
         size="lg"
@@ -41,8 +36,11 @@ function usePasskeyLogIn() {
   return useMutation({
     async mutationFn() {
       // Few have a passkey.
-      const { logInWithPasskey } = await loadChunk(() => import('./passkey-log-in.ts'));
-      return logInWithPasskey();
+      const { startAuthentication } = await loadChunk(() => import('@simplewebauthn/browser'));
+      const { ceremony, options } = await call('POST auth/passkey/start');
+      // The browser asks for a fingerprint, a face or a PIN.
+      const credential = await startAuthentication({ optionsJSON: options });
+      return call('POST auth/passkey', { body: { ceremony, credential } });
     },
     onSuccess(session) {
       forgetBanNote();

@@ -1,6 +1,7 @@
 import { LINK_FAULTS, NewPassword } from '@castlane/contract/auth.ts';
 import { PROBLEMS } from '@castlane/contract/problem.ts';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import * as z from 'zod/mini';
 import { useContactUrl } from '#platform/config.ts';
@@ -8,6 +9,7 @@ import { hideToken } from '#platform/http/hidden-token.ts';
 import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { fieldErrors, isProblem } from '#platform/http/problem.ts';
+import { queryOf } from '#platform/http/queries.ts';
 import { endSession } from '#platform/http/session.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Form } from '#ui/forms/Form.tsx';
@@ -22,29 +24,29 @@ import { toast } from '#ui/overlays/toast.ts';
 import { useSend } from '#platform/forms/send.ts';
 import { AuthLayout } from '#features/auth/layout/AuthLayout.tsx';
 import { useForm } from '#platform/forms/use-form.ts';
-import { useResetLink, useUndoLink } from './api.ts';
-import { KeptAccess, UndoneAccess } from './LinkAccess.tsx';
+import { KeptAccess, REMOVED, UndoneAccess } from './LinkAccess.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
 const Body = z.object({ password: NewPassword });
 const SHOWN = [1001, 1005, 1006, 1021] as const;
+/** The answer must not change under the ticks. */
+const LOOKED_AT_ONCE = { staleTime: Infinity, gcTime: 0 };
 
 /** Sets a new password with a mailed link. Lists the ways into the account, which all go unless the owner keeps them. */
 export function ResetPasswordPage() {
   const { token = '' } = useParams();
   useEffect(() => hideToken('/reset-password'), []);
   const navigate = useNavigate();
-  const link = useResetLink(token);
+  const link = useQuery({ ...queryOf(['reset-link', token], 'POST auth/reset-password/look', { body: { token } }), ...LOOKED_AT_ONCE });
   const reset = useSend('POST auth/reset-password', SHOWN);
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
 
-  function send(password: string) {
-    const keep = (items: readonly { id: string }[]) => items.map(({ id }) => id).filter((id) => kept.has(id));
+  function send(password: string, removed: readonly string[]) {
+    const keep = (items: readonly { id: string }[]) => items.map(({ id }) => id).filter((id) => !removed.includes(id));
     const { passkeys = [], devices = [] } = link.data ?? {};
-    return reset.mutateAsync({ token, password, keepPasskeys: keep(passkeys), keepSessions: keep(devices) }, { onSuccess: done });
+    return reset.mutateAsync({ token, password, keepPasskeys: keep(passkeys), keepSessions: keep(devices) }, { onSuccess });
   }
 
-  function done() {
+  function onSuccess() {
     toast.success(t('auth.changed'));
     void navigate(paths.login(), { replace: true });
   }
@@ -64,7 +66,7 @@ export function ResetPasswordPage() {
           </LinkButton>
         }
       >
-        {(seen) => <KeptAccess {...seen} kept={kept} onChange={setKept} />}
+        {(seen) => <KeptAccess {...seen} />}
       </LinkedForm>
       <Text variant="muted" ta="center" mt={24}>
         <TextLink fw={580} href={paths.login()}>
@@ -80,25 +82,14 @@ export function UndoEmailPage() {
   const { token = '' } = useParams();
   const contactUrl = useContactUrl();
   const navigate = useNavigate();
-  const link = useUndoLink(token);
+  const link = useQuery({ ...queryOf(['undo-link', token], 'POST auth/undo-email/look', { body: { token } }), ...LOOKED_AT_ONCE });
   const undo = useSend('POST auth/undo-email', SHOWN);
-  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
-  const [isDone, setIsDone] = useState(false);
 
-  // All sessions have ended, the one of this browser too.
-  useEffect(() => {
-    if (!isDone) return;
+  function onSuccess() {
+    toast.success(t('auth.undone'), { note: t('auth.undoneNote') });
+    // All sessions have ended, the one of this browser too.
     endSession();
     void navigate(paths.login(), { replace: true });
-  }, [isDone, navigate]);
-
-  function send(password: string) {
-    return undo.mutateAsync({ token, password, removePasskeys: [...removed] }, { onSuccess: done });
-  }
-
-  function done() {
-    toast.success(t('auth.undone'), { note: t('auth.undoneNote') });
-    setIsDone(true);
   }
 
   return (
@@ -107,7 +98,7 @@ export function UndoEmailPage() {
         link={link}
         mutation={undo}
         button={t('auth.undo')}
-        onSend={send}
+        onSend={(password, removePasskeys) => undo.mutateAsync({ token, password, removePasskeys }, { onSuccess })}
         whyOver={(fault) => t(fault === 'used' ? 'auth.undoUsed' : fault === 'expired' ? 'auth.undoExpired' : 'auth.link.unknown')}
         wayOut={
           <Button component="a" href={contactUrl} size="lg" fullWidth variant="default">
@@ -115,7 +106,7 @@ export function UndoEmailPage() {
           </Button>
         }
       >
-        {(seen) => <UndoneAccess {...seen} removed={removed} onChange={setRemoved} contactUrl={contactUrl} />}
+        {(seen) => <UndoneAccess {...seen} />}
       </LinkedForm>
     </AuthLayout>
   );
@@ -125,7 +116,8 @@ type LinkedFormProps<Seen> = {
   link: { data: Seen | undefined; isError: boolean; error: Error | null; refetch: () => unknown };
   mutation: { isPending: boolean; error: Error | null };
   button: string;
-  onSend: (password: string) => Promise<unknown>;
+  /** `removed`: what is ticked. */
+  onSend: (password: string, removed: string[]) => Promise<unknown>;
   /** Why the link is no longer valid. `wayOut` replaces the form then. */
   whyOver: (fault: string) => string;
   wayOut: ReactNode;
@@ -134,7 +126,11 @@ type LinkedFormProps<Seen> = {
 
 /** A new password, sent with the token of a link in a mail. A link that no longer works asks for nothing. */
 function LinkedForm<Seen>({ link, mutation, button, onSend, whyOver, wayOut, children }: LinkedFormProps<Seen>) {
-  const { form, line, formProps } = useForm({ initialValues: { password: '' }, check: Body, send: ({ password }) => onSend(password) });
+  const { form, ref, line, formProps } = useForm({
+    initialValues: { password: '' },
+    check: Body,
+    send: ({ password }): Promise<unknown> => onSend(password, new FormData(ref.current ?? undefined).getAll(REMOVED) as string[]),
+  });
   const fault = faultOf(link.error) ?? faultOf(mutation.error);
   if (fault !== undefined) {
     return (

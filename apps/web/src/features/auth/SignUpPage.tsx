@@ -2,6 +2,8 @@ import { signup } from '@castlane/contract/auth.ts';
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
 import { BotCheckPart } from '#features/bot-check/BotCheckPart.tsx';
 import { useBotCheck } from '#features/bot-check/use-bot-check.ts';
+import { useSend } from '#platform/forms/send.ts';
+import { startSession } from '#platform/http/session.ts';
 import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { useUi } from '#ui/context.tsx';
@@ -10,7 +12,6 @@ import { FormEnd } from '#ui/forms/FormProblem.tsx';
 import { Text } from '#ui/layout.ts';
 import { TextInput } from '#ui/controls/fields.ts';
 import { TextLink } from '#ui/pages/TextLink.tsx';
-import { useSignUp } from './api.ts';
 import { AuthLayout } from '#features/auth/layout/AuthLayout.tsx';
 import { useForm } from '#platform/forms/use-form.ts';
 import { EmailField } from '#features/auth/email/EmailField.tsx';
@@ -20,7 +21,7 @@ import { NewPasswordField } from './NewPasswordField.tsx';
 export function SignUpPage() {
   const { name } = useUi();
   const check = useBotCheck();
-  const signUp = useSignUp(check);
+  const signUp = useSend('POST auth/signup', [1001, 1005, 1006], { added: check.added, onSuccess: startSession });
   const { form, line, formProps } = useForm({
     initialValues: { userType: '', name: '', email: '', password: '' },
     check: signup.body,
@@ -33,7 +34,7 @@ export function SignUpPage() {
       <Form {...check.whenTouched} {...formProps}>
         <KindChoice {...form.getInputProps('userType')} />
         <TextInput label={t('auth.name')} name="name" autoComplete="name" {...form.getInputProps('name')} />
-        <EmailField label={t('auth.email')} autoComplete="email" input={form.getInputProps('email')} />
+        <EmailField label={t('auth.email')} autoComplete="email" {...form.getInputProps('email')} />
         <NewPasswordField label={t('auth.password')} name="password" {...form.getInputProps('password')} />
         <BotCheckPart check={check} problem={signUp.error} />
         <FormEnd line={line} isBusy={signUp.isPending} submit={t('auth.createAccount')} />

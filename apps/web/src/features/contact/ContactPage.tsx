@@ -1,12 +1,10 @@
 import { sendContact } from '@castlane/contract/contact.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from '#platform/forms/use-form.ts';
 import { EmailField } from '#features/auth/email/EmailField.tsx';
 import { BotCheckPart } from '#features/bot-check/BotCheckPart.tsx';
 import { useBotCheck } from '#features/bot-check/use-bot-check.ts';
-import { call } from '#platform/http/api.ts';
 import { readDraft } from '#platform/forms/draft.ts';
-import { FORM_CODES } from '#platform/forms/form.ts';
+import { useSend } from '#platform/forms/send.ts';
 import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { useStore } from '#platform/store.ts';
@@ -26,10 +24,7 @@ const DRAFT = 'contact';
 /** Replaces the contact page of the marketing site, if the installation has none. */
 export function ContactPage() {
   const check = useBotCheck();
-  const send = useMutation({
-    mutationFn: async (body: Values) => call('POST contact', { body: { ...body, botToken: await check.getToken() } }),
-    meta: { inline: [...FORM_CODES, 1001, 1005] },
-  });
+  const send = useSend('POST contact', [1001, 1005], { added: check.added });
   const email = useStore((state) => state.auth.user.email ?? '');
   const { form, line, isSending, formProps } = useForm({
     initialValues: { email, subject: '', message: '', ...keptWords(readDraft(DRAFT)) },
@@ -63,7 +58,7 @@ export function ContactPage() {
                   {t('contact.text')}
                 </Text>
               </div>
-              <EmailField label={t('contact.email')} autoComplete="email" withAsterisk input={form.getInputProps('email')} />
+              <EmailField label={t('contact.email')} autoComplete="email" withAsterisk {...form.getInputProps('email')} />
               <TextInput label={t('contact.subject')} maxLength={120} withAsterisk {...form.getInputProps('subject')} />
               <Textarea label={t('contact.message')} minRows={6} autosize withAsterisk {...form.getInputProps('message')} />
               <BotCheckPart check={check} problem={send.error} />

@@ -8,8 +8,6 @@ import { FormProblem } from './FormProblem.tsx';
 type FormModalProps = {
   isOpen: boolean;
   onClose: () => void;
-  /** Called after the closing animation. */
-  onExit?: () => void;
   formProps: Pick<ComponentProps<typeof Form>, 'ref' | 'onSubmit'>;
   line: string | undefined;
   isBusy: boolean;

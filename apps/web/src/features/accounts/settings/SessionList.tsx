@@ -15,9 +15,9 @@ import { Skeleton } from '#ui/states/Skeleton.ts';
 import { StatusBadge } from '#ui/badges/badges.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { deviceOf } from './device.ts';
-import css from './SessionList.module.css';
 import { SettingList, SettingRow } from '#ui/forms/SettingCard.tsx';
 
+const ICON_COLORS = { background: 'var(--cl-surface-3)', color: 'var(--cl-text-2)' };
 const ICONS = { phone: IconDeviceMobile, computer: IconDeviceDesktop, unknown: IconWorld };
 
 const sessionsQuery = {
@@ -28,17 +28,6 @@ const sessionsQuery = {
 
 function keepSessions(which: (session: OpenSession) => boolean) {
   queryClient.setQueryData(sessionsQuery.queryKey, (list) => list && { items: list.items.filter(which) });
-}
-
-function useEndSession() {
-  return useMutation({
-    mutationFn: (id: string) => call('DELETE account/sessions/:id', { params: { id } }).catch(unlessGone),
-    onSuccess: (_answer, id) => keepSessions((session) => session.id !== id),
-  });
-}
-
-function useEndOtherSessions() {
-  return useMutation({ mutationFn: () => call('DELETE account/sessions'), onSuccess: () => keepSessions(({ isCurrent }) => isCurrent) });
 }
 
 export function SessionList() {
@@ -71,26 +60,37 @@ function Skeletons() {
 }
 
 function EndOthers() {
-  const end = useEndOtherSessions();
-  function endOthers() {
-    if (!end.isPending) end.mutate(undefined, { onSuccess: () => toast.success(t('settings.othersEnded')) });
-  }
+  const end = useMutation({
+    mutationFn: () => call('DELETE account/sessions'),
+    onSuccess() {
+      keepSessions(({ isCurrent }) => isCurrent);
+      toast.success(t('settings.othersEnded'));
+    },
+  });
   return (
-    <Button variant="default" size="sm" loading={end.isPending} onClick={endOthers}>
+    <Button variant="default" size="sm" loading={end.isPending} onClick={() => end.mutate()}>
       {t('settings.endOthers')}
     </Button>
   );
 }
 
 function List({ items }: { items: readonly OpenSession[] }) {
-  const end = useEndSession();
-  function endOne({ id }: OpenSession) {
-    if (!end.isPending) end.mutate(id, { onSuccess: () => toast.success(t('settings.ended')) });
-  }
+  const end = useMutation({
+    mutationFn: (id: string) => call('DELETE account/sessions/:id', { params: { id } }).catch(unlessGone),
+    onSuccess(_answer, id) {
+      keepSessions((session) => session.id !== id);
+      toast.success(t('settings.ended'));
+    },
+  });
   return (
     <ul aria-label={t('settings.sessions')}>
       {items.map((session) => (
-        <Row key={session.id} session={session} isEnding={end.isPending && end.variables === session.id} onEnd={() => endOne(session)} />
+        <Row
+          key={session.id}
+          session={session}
+          isEnding={end.isPending && end.variables === session.id}
+          onEnd={() => !end.isPending && end.mutate(session.id)}
+        />
       ))}
     </ul>
   );
@@ -98,9 +98,8 @@ function List({ items }: { items: readonly OpenSession[] }) {
 
 function Row({ session, isEnding, onEnd }: { session: OpenSession; isEnding: boolean; onEnd: () => void }) {
   const { id, userAgent, isCurrent, lastSeenAt, createdAt } = session;
-  const { browser, system, kind } = deviceOf(userAgent);
+  const { name, kind } = deviceOf(userAgent);
   const Icon = ICONS[kind];
-  const name = browser && system ? t('settings.browserOn', { browser, system }) : (browser ?? system ?? t('settings.unknownDevice'));
   const end = (
     <Button
       variant="default"
@@ -116,7 +115,7 @@ function Row({ session, isEnding, onEnd }: { session: OpenSession; isEnding: boo
   return (
     <SettingRow
       picture={
-        <Group component="span" justify="center" flex="none" w={40} h={40} bdrs={11} className={css.icon}>
+        <Group component="span" justify="center" flex="none" w={40} h={40} bdrs={11} style={ICON_COLORS}>
           <Icon size={20} stroke={1.75} aria-hidden="true" />
         </Group>
       }

@@ -25,11 +25,11 @@ test.each([
     'Android',
   ],
 ])('%s', (agent, browser, system) => {
-  expect(deviceOf(agent)).toMatchObject({ browser, system });
+  expect(deviceOf(agent).name).toBe(`${browser} on ${system}`);
 });
 
 test('what is no browser, or says nothing, has no name', () => {
-  const nobody = { browser: undefined, system: undefined, kind: 'unknown' };
+  const nobody = { name: 'Unknown device', kind: 'unknown' };
   expect(deviceOf('curl/8.9.1')).toEqual(nobody);
   expect(deviceOf(null)).toEqual(nobody);
 });

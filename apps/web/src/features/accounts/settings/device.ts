@@ -1,4 +1,6 @@
-export type Device = { browser: string | undefined; system: string | undefined; kind: 'phone' | 'computer' | 'unknown' };
+import { t } from '#platform/language/words.ts';
+
+type Device = { name: string; kind: 'phone' | 'computer' | 'unknown' };
 
 /** The first match counts: nearly every browser also claims to be Chrome and Safari. */
 const BROWSERS: readonly [RegExp, string][] = [
@@ -21,12 +23,10 @@ const SYSTEMS: readonly [RegExp, string, Device['kind']][] = [
   [/\bLinux\b/, 'Linux', 'computer'],
 ];
 
+/** The name and the kind of the device of a session. */
 export function deviceOf(userAgent: string | null): Device {
   const agent = userAgent ?? '';
-  const system = SYSTEMS.find(([sign]) => sign.test(agent));
-  return {
-    browser: BROWSERS.find(([sign]) => sign.test(agent))?.[1],
-    system: system?.[1],
-    kind: system?.[2] ?? 'unknown',
-  };
+  const browser = BROWSERS.find(([sign]) => sign.test(agent))?.[1];
+  const [, system, kind = 'unknown'] = SYSTEMS.find(([sign]) => sign.test(agent)) ?? [];
+  return { name: browser && system ? t('app.browserOn', { browser, system }) : (browser ?? system ?? t('app.unknownDevice')), kind };
 }

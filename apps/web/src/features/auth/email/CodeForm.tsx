@@ -1,5 +1,7 @@
 import { CODE_LENGTH } from '@castlane/contract/auth.ts';
 import { useEffect, useId, useRef, useState, type Ref, type SubmitEvent } from 'react';
+import { lineOf } from '#platform/forms/form.ts';
+import { isProblem } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Text } from '#ui/layout.ts';
 import css from './CodeForm.module.css';
@@ -9,36 +11,44 @@ const CELLS = Array.from({ length: CODE_LENGTH }, (_, index) => index);
 type CodeFormProps = {
   label: string;
   button: string;
-  line: string | undefined;
-  isBusy: boolean;
-  /** `onWrong` empties the field for the next code. A code that could not be sent stays. */
-  onCode: (code: string, onWrong: () => void) => void;
-  onTyped: () => void;
+  /** The message for a wrong code. */
+  wrong: string;
+  mutation: { error: Error | null; isPending: boolean; isSuccess: boolean; reset: () => void };
+  onCode: (code: string) => void;
 };
 
-/** A code of six digits, sent when the last one is typed. */
-export function CodeForm({ label, button, line, isBusy, onCode, onTyped }: CodeFormProps) {
+/** A code of six digits, sent when the last one is typed. A wrong one makes way for the next; one that could not be sent stays. */
+export function CodeForm({ label, button, wrong, mutation: { error, isPending, isSuccess, reset }, onCode }: CodeFormProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
-  const isWhole = code.length === CODE_LENGTH;
+  const isBusy = isPending || isSuccess;
+  const isWrong = isProblem(error, 1021);
+  const line = isWrong ? wrong : lineOf(error);
 
+  const [seen, setSeen] = useState(error);
+  if (error !== seen) {
+    setSeen(error);
+    if (isWrong) setCode('');
+  }
   useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    if (isWrong) field.current?.focus();
+  }, [isWrong]);
 
-  function empty() {
-    setCode('');
-    field.current?.focus();
+  function send(whole: string) {
+    if (whole.length === CODE_LENGTH && !isBusy) onCode(whole);
   }
 
   function change(next: string) {
-    if (line && next !== '') onTyped();
+    if (line && next !== '') reset();
     setCode(next);
-    if (next.length === CODE_LENGTH && next !== code) onCode(next, empty);
+    if (next !== code) send(next);
   }
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (isWhole && !isBusy) onCode(code, empty);
+    send(code);
   }
 
   return (
@@ -47,7 +57,7 @@ export function CodeForm({ label, button, line, isBusy, onCode, onTyped }: CodeF
       <Text id={`${id}-error`} size="sm" variant="bad" fw={500} ta="center" mt={line ? 10 : 0} role="alert">
         {line}
       </Text>
-      <Button type="submit" size="lg" fullWidth mt={line ? 14 : 24} disabled={!isWhole} loading={isBusy}>
+      <Button type="submit" size="lg" fullWidth mt={line ? 14 : 24} disabled={code.length < CODE_LENGTH} loading={isBusy}>
         {button}
       </Button>
     </form>

@@ -1,20 +1,15 @@
 import { withoutInvisible } from '@castlane/contract/text.ts';
-import { useState, type ChangeEvent } from 'react';
+import { useState, type ChangeEvent, type ComponentProps } from 'react';
 import { t } from '#features/auth/words.ts';
 import { TextInput } from '#ui/controls/fields.ts';
 
-type EmailFieldProps = {
-  label: string;
-  withAsterisk?: boolean;
-  autoComplete: 'email' | 'username';
-  input: { value?: unknown; onChange?: (value: string) => void; error?: unknown; onBlur?: () => void; onFocus?: () => void };
-};
+type EmailFieldProps = Omit<ComponentProps<typeof TextInput>, 'onChange'> & { onChange?: (email: string) => void };
 
 /**
  * An email. Emails have only small letters, so capitals are lowered while they are typed, with a hint. Spaces around it and invisible
  * characters, which come with a paste, go without one.
  */
-export function EmailField({ label, withAsterisk, autoComplete, input }: EmailFieldProps) {
+export function EmailField({ onChange, ...rest }: EmailFieldProps) {
   const [isLowered, setIsLowered] = useState(false);
 
   function change({ currentTarget: field }: ChangeEvent<HTMLInputElement>) {
@@ -22,27 +17,21 @@ export function EmailField({ label, withAsterisk, autoComplete, input }: EmailFi
     if (/[A-Z]/.test(field.value)) setIsLowered(true);
     if (email !== field.value) show(field, email);
     if (email === '') setIsLowered(false);
-    input.onChange?.(email);
+    onChange?.(email);
   }
 
   return (
     <TextInput
-      label={label}
-      withAsterisk={withAsterisk}
       // In the error's place, and announced when it appears.
       description={<span role="status">{isLowered && t('auth.lowered')}</span>}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       // Not of the type `email`: there a script cannot set the caret.
       inputMode="email"
       name="email"
-      autoComplete={autoComplete}
       autoCapitalize="none"
       spellCheck={false}
-      value={typeof input.value === 'string' ? input.value : ''}
-      error={input.error as string | undefined}
+      {...rest}
       onChange={change}
-      onBlur={input.onBlur}
-      onFocus={input.onFocus}
     />
   );
 }

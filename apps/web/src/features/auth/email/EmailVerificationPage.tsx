@@ -3,12 +3,13 @@ import { correctEmail } from '@castlane/contract/email.ts';
 import { IconLogout } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { meQuery } from '#features/accounts/me.ts';
-import { lineOf } from '#platform/forms/form.ts';
+import { keepUser, meQuery, refreshProfile } from '#features/accounts/me.ts';
+import { useSend } from '#platform/forms/send.ts';
 import { t } from '#features/auth/words.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { logOut } from '#platform/http/session.ts';
 import { useProfile, useStore } from '#platform/store.ts';
+import { keepTabNote, readTabNote } from '#platform/tab-notes.ts';
 import { ArtMail } from '#ui/art/ArtMail.tsx';
 import { BarePage } from '#ui/pages/BarePage.tsx';
 import { Button } from '#ui/controls/Button.ts';
@@ -20,14 +21,14 @@ import { MessageCard } from '#ui/pages/MessageCard.tsx';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { TextButton } from '#ui/pages/TextLink.tsx';
 import { toast } from '#ui/overlays/toast.ts';
-import { useCorrectEmail, useResendCode, useVerifyCode } from '#features/auth/api.ts';
 import { useForm } from '#platform/forms/use-form.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { EmailField } from './EmailField.tsx';
 import { ResendLine } from './ResendLine.tsx';
-import { keepResendWait, useResendWait } from './resend-wait.ts';
 
 const POLL_MS = 5000;
+/** This tab's note of the time from which on another code can be sent. */
+const RESEND_AT = 'resend-available-at';
 
 export function EmailVerificationPage() {
   const email = useStore((state) => state.auth.user.email);
@@ -58,23 +59,33 @@ export function EmailVerificationPage() {
 }
 
 function Code() {
-  const verify = useVerifyCode();
+  const profile = useProfile();
+  const verify = useSend('POST auth/verification/verify-code', [1001, 1005, 1021], {
+    onSuccess: ({ user }) => void keepUser(user),
+    // The code may be used already, in another window.
+    onError: (problem) => {
+      if (isProblem(problem, 1021)) void refreshProfile();
+    },
+  });
+  const resend = useSend('POST auth/verification/resend-code', [1001, 1005]);
   const [round, setRound] = useState(0);
-  const [sentAt, setSentAt] = useState('');
+  const [resendAt, setResendAt] = useState(() => Number(readTabNote(RESEND_AT)));
+  // The sign-up sent the first code.
+  const firstResendAt = profile ? Date.parse(profile.createdAt) + RESEND_SECONDS * 1000 : 0;
 
-  function send(code: string, onWrong: () => void) {
-    if (!verify.isPending) verify.mutate({ code }, { onError: (problem) => isProblem(problem, 1021) && onWrong() });
-  }
-
-  function corrected(resendAvailableAt: string) {
-    keepResendWait(resendAvailableAt);
-    setSentAt(resendAvailableAt);
-    startAnew();
+  function wait(until: number) {
+    keepTabNote(RESEND_AT, until);
+    setResendAt(until);
   }
 
   function startAnew() {
     verify.reset();
     setRound(round + 1);
+  }
+
+  function corrected(resendAvailableAt: string) {
+    wait(Date.parse(resendAvailableAt));
+    startAnew();
   }
 
   return (
@@ -83,27 +94,14 @@ function Code() {
         key={round}
         label={t('auth.code')}
         button={t('auth.verify')}
-        line={lineOf(verify.error, { 1021: t('auth.wrongCode'), 1004: t('auth.wrongCode') })}
-        isBusy={verify.isPending || verify.isSuccess}
-        onCode={send}
-        onTyped={verify.reset}
+        wrong={t('auth.wrongCode')}
+        mutation={verify}
+        onCode={(code) => verify.mutate({ code })}
       />
-      <Resend key={`resend-${sentAt}`} onSent={startAnew} />
+      <ResendLine resend={resend} until={Math.max(firstResendAt, resendAt)} onWait={wait} onSent={startAnew} />
       <CorrectEmail onSent={corrected} />
     </>
   );
-}
-
-/** 'No email yet?', with a button for another code, or the time until there is one. */
-function Resend({ onSent }: { onSent: () => void }) {
-  const profile = useProfile();
-  // The sign-up sent the first code.
-  return <Timer key={profile?.id ?? ''} first={profile ? Date.parse(profile.createdAt) + RESEND_SECONDS * 1000 : 0} onSent={onSent} />;
-}
-
-function Timer({ first, onSent }: { first: number; onSent: () => void }) {
-  const { seconds, waitUntil } = useResendWait(first);
-  return <ResendLine resend={useResendCode()} seconds={seconds} onWait={waitUntil} onSent={onSent} />;
 }
 
 /** For a mistyped email: replaces it, and the new one gets a code. */
@@ -119,35 +117,32 @@ function CorrectEmail({ onSent }: { onSent: (resendAvailableAt: string) => void 
       </Text>
     );
   }
-  function sent(resendAvailableAt: string) {
-    setIsOpen(false);
-    onSent(resendAvailableAt);
-  }
-  return <CorrectEmailForm onCancel={() => setIsOpen(false)} onSent={sent} />;
+  return <CorrectEmailForm onClose={() => setIsOpen(false)} onSent={onSent} />;
 }
 
-function CorrectEmailForm({ onSent, onCancel }: { onSent: (resendAvailableAt: string) => void; onCancel: () => void }) {
+function CorrectEmailForm({ onSent, onClose }: { onSent: (resendAvailableAt: string) => void; onClose: () => void }) {
   const old = useStore((state) => state.auth.user.email) ?? '';
-  const correct = useCorrectEmail();
+  const correct = useSend('POST auth/verification/change-email', [1001, 1005, 1006], { onSuccess: ({ user }) => void keepUser(user) });
   const { form, line, isSending, formProps } = useForm({
     initialValues: { email: old },
     check: correctEmail.body,
     send: async (body) => {
       const { resendAvailableAt } = await correct.mutateAsync(body);
       toast.success(t('auth.codeSentTo', body));
+      onClose();
       onSent(resendAvailableAt);
     },
     fieldOfCode: { 1006: 'email' },
   });
   return (
     <Form mod="inset" mt={16} p={16} ta="start" {...formProps}>
-      <EmailField label={t('auth.rightEmail')} autoComplete="email" input={form.getInputProps('email')} />
+      <EmailField label={t('auth.rightEmail')} autoComplete="email" {...form.getInputProps('email')} />
       <FormProblem line={line} />
       <Group gap={8}>
         <Button type="submit" size="md" loading={isSending}>
           {t('auth.sendCode')}
         </Button>
-        <Button variant="default" size="md" disabled={isSending} onClick={onCancel}>
+        <Button variant="default" size="md" disabled={isSending} onClick={onClose}>
           {t('auth.keepEmail')}
         </Button>
       </Group>

@@ -3,27 +3,32 @@ import { t } from '#features/auth/words.ts';
 import { lineOf } from '#platform/forms/form.ts';
 import { serverTime } from '#platform/clock.ts';
 import { ApiProblem } from '#platform/http/problem.ts';
+import { useNow } from '#platform/now.ts';
 import { Text } from '#ui/layout.ts';
 import { TextButton } from '#ui/pages/TextLink.tsx';
 import { toast } from '#ui/overlays/toast.ts';
-import { clockOf, moment } from './resend-wait.ts';
 
 type ResendLineProps = {
   resend: UseMutationResult<{ resendAvailableAt: string }, Error, void>;
-  seconds: number;
+  /** The server's time from which on another code can be sent. */
+  until: number;
+  /** Called when a try shows a later one. */
   onWait: (until: number) => void;
   onSent: () => void;
 };
 
 /** 'No email yet?', with a button for another code, or the time until there is one. */
-export function ResendLine({ resend, seconds, onWait, onSent }: ResendLineProps) {
+export function ResendLine({ resend, until, onWait, onSent }: ResendLineProps) {
+  const seconds = Math.ceil((until - serverTime()) / 1000);
+  // Renders the next second.
+  useNow(1000, seconds > 0);
   const isTooEarly = resend.error instanceof ApiProblem && resend.error.retryAfter !== null;
 
   function send() {
     if (resend.isPending) return;
     resend.mutate(undefined, {
       onSuccess: ({ resendAvailableAt }) => {
-        onWait(moment(resendAvailableAt, serverTime()));
+        onWait(Date.parse(resendAvailableAt));
         toast.success(t('auth.resent'));
         onSent();
       },
@@ -54,4 +59,9 @@ export function ResendLine({ resend, seconds, onWait, onSent }: ResendLineProps)
       )}
     </>
   );
+}
+
+/** Formats seconds as `0:42`. */
+export function clockOf(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -7,6 +7,7 @@ import { Mark, Wordmark } from '#ui/pictures/brand.tsx';
 import { Lanes } from '#ui/pictures/Lanes.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
+import { TextLink } from '#ui/pages/TextLink.tsx';
 import { AuthScene } from './AuthScene.tsx';
 import css from './AuthLayout.module.css';
 
@@ -55,9 +56,9 @@ export function AuthLayout({ title, text, isWide = false, children }: AuthLayout
         </div>
         <Text size="xs" variant="muted" className={css.legal}>
           <span>{t((config?.botCheck.kind ?? 'none') === 'none' ? 'auth.help' : 'auth.protected')}</span>{' '}
-          <a className={css.link} href={contactUrl}>
+          <TextLink fw={550} href={contactUrl}>
             {t('auth.contactUs')}
-          </a>
+          </TextLink>
         </Text>
       </main>
     </div>

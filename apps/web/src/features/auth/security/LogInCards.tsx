@@ -12,19 +12,13 @@ export function LogInCards() {
   return (
     <>
       <EmailCard />
-      <PasswordCard />
+      <SettingCard title={t('security.password')} text={t('security.passwordText')}>
+        <LinkButton mt={14} variant="default" href={paths.changePassword()}>
+          {t('security.changePassword')}
+        </LinkButton>
+      </SettingCard>
       <TwoStepCard />
       {hasPasskeys && <PasskeyCard />}
     </>
-  );
-}
-
-function PasswordCard() {
-  return (
-    <SettingCard title={t('security.password')} text={t('security.passwordText')}>
-      <LinkButton mt={14} variant="default" href={paths.changePassword()}>
-        {t('security.changePassword')}
-      </LinkButton>
-    </SettingCard>
   );
 }

@@ -1,8 +1,13 @@
 import { addPasskey, type Passkey } from '@castlane/contract/passkey.ts';
-import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
+import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
 import { IconFingerprint } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SettingCard } from '#ui/forms/SettingCard.tsx';
+import { FORM_CODES } from '#platform/forms/form.ts';
+import { call } from '#platform/http/api.ts';
+import { queryOf } from '#platform/http/queries.ts';
+import { queryClient } from '#platform/http/query.ts';
 import { agoInside, day } from '#platform/language/format.ts';
 import { t } from './words.ts';
 import { ApiProblem, NetworkProblem } from '#platform/http/problem.ts';
@@ -13,13 +18,18 @@ import { Loaded } from '#ui/states/Loaded.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { TextInput } from '#ui/controls/fields.ts';
 import { toast } from '#ui/overlays/toast.ts';
-import { useAddPasskey, usePasskeys, useRemovePasskey } from './api.ts';
-import { ProofModal } from './ProofModal.tsx';
+import { ProofModal, SHOWN } from './ProofModal.tsx';
 import css from './security.module.css';
 import { useDialogs, type DialogState } from '#ui/overlays/use-dialogs.tsx';
 
+const passkeysQuery = queryOf(['passkeys'], 'GET account/passkeys');
+
+function readAgain() {
+  return queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey });
+}
+
 export function PasskeyCard() {
-  const passkeys = usePasskeys();
+  const passkeys = useQuery(passkeysQuery);
   const adding = useDialogs((_, state) => <AddDialog {...state} />);
   const removing = useDialogs<Passkey>((passkey, state) => <RemoveDialog passkey={passkey} {...state} />);
   return (
@@ -72,20 +82,19 @@ function List({ items, onRemove }: { items: readonly Passkey[]; onRemove: (passk
 }
 
 /** Asks for a name and the password; then the browser asks for a fingerprint, a face or a PIN. */
-function AddDialog({ isOpen, onClose }: DialogState) {
+function AddDialog(state: DialogState) {
   const add = useAddPasskey();
   const [name, setName] = useState('');
   const [nameError, setNameError] = useState<string>();
 
-  function done() {
+  function onSuccess() {
     toast.success(t('security.passkeyAdded'));
-    onClose();
+    state.onClose();
   }
 
   return (
     <ProofModal
-      isOpen={isOpen}
-      onClose={onClose}
+      {...state}
       isBusy={add.isPending}
       Icon={IconFingerprint}
       title={t('security.addPasskey')}
@@ -95,7 +104,7 @@ function AddDialog({ isOpen, onClose }: DialogState) {
       onSubmit={async ({ currentPassword }) => {
         const checked = addPasskey.body.shape.name.safeParse(name);
         setNameError(checked.error?.issues[0]?.message);
-        if (checked.success) await add.mutateAsync({ currentPassword, name: checked.data }, { onSuccess: done });
+        if (checked.success) await add.mutateAsync({ currentPassword, name: checked.data }, { onSuccess });
       }}
       fields={
         <TextInput
@@ -111,23 +120,29 @@ function AddDialog({ isOpen, onClose }: DialogState) {
   );
 }
 
+function useAddPasskey() {
+  return useMutation({
+    async mutationFn({ currentPassword, name }: { currentPassword: string; name: string }) {
+      const { ceremony, options } = await call('POST account/passkeys/start', { body: { currentPassword } });
+      const credential = await startRegistration({ optionsJSON: options });
+      return call('POST account/passkeys', { body: { ceremony, name, credential } });
+    },
+    onSuccess: readAgain,
+    meta: { inline: [...FORM_CODES, ...SHOWN] },
+  });
+}
+
 /** The user cancelled, or the browser or the device could not make a passkey. */
 function isOfBrowser(problem: Error | null): boolean {
   return problem !== null && !(problem instanceof ApiProblem) && !(problem instanceof NetworkProblem);
 }
 
 function RemoveDialog({ passkey, ...state }: DialogState & { passkey: Passkey }) {
-  const remove = useRemovePasskey();
-
-  async function removeIt() {
-    try {
-      await remove.mutateAsync(passkey.id);
-      toast.success(t('security.removed'));
-    } catch {
-      // Closes in any case: a toast says why, and the list is read again.
-    }
-  }
-
+  const remove = useMutation({
+    mutationFn: () => call('DELETE account/passkeys/:id', { params: { id: passkey.id } }),
+    onSuccess: () => toast.success(t('security.removed')),
+    onSettled: readAgain,
+  });
   return (
     <ConfirmModal
       {...state}
@@ -135,7 +150,8 @@ function RemoveDialog({ passkey, ...state }: DialogState & { passkey: Passkey })
       title={t('security.removeTitle', { name: passkey.name })}
       cancel={t('security.cancel')}
       confirm={t('security.remove')}
-      onConfirm={removeIt}
+      // Closes in any case: a toast says why, and the list is read again.
+      onConfirm={() => remove.mutateAsync().catch(() => undefined)}
     >
       {t('security.removeText')}
     </ConfirmModal>

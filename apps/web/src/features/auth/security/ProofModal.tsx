@@ -8,11 +8,14 @@ import { useForm } from '#platform/forms/use-form.ts';
 import { t } from './words.ts';
 import { TextInput } from '#ui/controls/fields.ts';
 
+/** The codes of the problems that these dialogs show. */
+export const SHOWN = [1001, 1005, 1006, 1009, 1011, 1021] as const;
+
 const Given = z.object({ currentPassword: GivenPassword });
 
 type Proof = { currentPassword: string; code: string };
 
-type ProofModalProps = Omit<ComponentProps<typeof FormModal>, 'cancel' | 'formProps' | 'line' | 'instead' | 'children'> & {
+export type ProofModalProps = Omit<ComponentProps<typeof FormModal>, 'cancel' | 'formProps' | 'line' | 'instead' | 'children'> & {
   text: string;
   /** The label of the field for a code. Without it there is none. */
   codeLabel?: string;

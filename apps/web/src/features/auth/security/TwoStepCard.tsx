@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { SettingCard } from '#ui/forms/SettingCard.tsx';
 import { t } from './words.ts';
 import { Button } from '#ui/controls/Button.ts';
@@ -5,8 +6,7 @@ import { Group, Text } from '#ui/layout.ts';
 import { Loaded } from '#ui/states/Loaded.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { StatusBadge } from '#ui/badges/badges.tsx';
-import { useTwoStep } from './api.ts';
-import { EndTwoStepDialog, NewCodesDialog, StartTwoStepDialog } from './TwoStepDialogs.tsx';
+import { EndTwoStepDialog, NewCodesDialog, StartTwoStepDialog, twoStepQuery } from './TwoStepDialogs.tsx';
 import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
 
 const FEW = 3;
@@ -16,7 +16,7 @@ type Open = keyof typeof DIALOGS;
 
 /** Whether a log-in takes the code of an authenticator, and the dialogs that change that. */
 export function TwoStepCard() {
-  const twoStep = useTwoStep();
+  const twoStep = useQuery(twoStepQuery);
   const { open, dialog } = useDialogs<Open>((what, state) => {
     const Dialog = DIALOGS[what];
     return <Dialog {...state} />;

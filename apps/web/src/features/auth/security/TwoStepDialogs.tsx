@@ -1,10 +1,14 @@
+import type { AnswerOf } from '@castlane/contract/endpoint.ts';
+import { withoutInvisible } from '@castlane/contract/text.ts';
+import type { startTwoStep } from '@castlane/contract/two-step.ts';
 import { IconCopy, IconDownload, IconKey, IconShieldLock, IconShieldOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { encode } from 'uqr';
 import { CodeForm } from '#features/auth/email/CodeForm.tsx';
-import { lineOf } from '#platform/forms/form.ts';
+import { useSend } from '#platform/forms/send.ts';
 import { t } from './words.ts';
-import { isProblem } from '#platform/http/problem.ts';
+import { queryOf } from '#platform/http/queries.ts';
+import { queryClient } from '#platform/http/query.ts';
 import { saveFile } from '#platform/save-file.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { useUi } from '#ui/context.tsx';
@@ -13,88 +17,76 @@ import { Box, Group, Text } from '#ui/layout.ts';
 import { TextButton } from '#ui/pages/TextLink.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { toast } from '#ui/overlays/toast.ts';
-import { secondStepOf, useConfirmTwoStep, useEndTwoStep, useRenewRecoveryCodes, useStartTwoStep } from './api.ts';
-import { ProofModal } from './ProofModal.tsx';
+import { ProofModal, SHOWN, type ProofModalProps } from './ProofModal.tsx';
 import css from './security.module.css';
 import type { DialogState } from '#ui/overlays/use-dialogs.tsx';
 
+export const twoStepQuery = queryOf(['two-step'], 'GET account/two-step');
+
+function readAgain() {
+  return queryClient.invalidateQueries({ queryKey: twoStepQuery.queryKey });
+}
+
 /** Turns two-step log-in on: the password, then the authenticator with its first code, then the recovery codes. */
-export function StartTwoStepDialog({ isOpen, onClose }: DialogState) {
-  const start = useStartTwoStep();
-  const confirm = useConfirmTwoStep();
-  const codes = confirm.data?.recoveryCodes;
-  const codesOnly = useCodesOnly(codes, onClose);
-  const title = codes ? 'security.keepCodes' : start.data ? 'security.scan' : 'security.turnOnTitle';
-  function forget() {
-    start.reset();
-    confirm.reset();
-    codesOnly.forget();
-  }
+export function StartTwoStepDialog(state: DialogState) {
+  const start = useSend('POST account/two-step/start', SHOWN);
+  const confirm = useSend('POST account/two-step/confirm', SHOWN, { onSuccess: () => void readAgain() });
   return (
-    <ProofModal
-      isOpen={isOpen}
-      onClose={codesOnly.close}
-      onExit={forget}
+    <CodesModal
+      {...state}
+      codes={confirm.data?.recoveryCodes}
       isBusy={start.isPending || confirm.isPending}
       Icon={IconShieldLock}
-      title={t(title)}
+      title={t(start.data ? 'security.scan' : 'security.turnOnTitle')}
       text={t('security.turnOnText')}
       submit={t('security.continue')}
       onSubmit={({ currentPassword }) => start.mutateAsync({ currentPassword })}
     >
-      {codes ? (
-        <RecoveryCodes codes={codes} isWarned={codesOnly.isWarned} onKept={onClose} />
-      ) : (
-        start.data && <FirstCode start={start.data} confirm={confirm} />
-      )}
-    </ProofModal>
+      {start.data && <FirstCode {...start.data} confirm={confirm} />}
+    </CodesModal>
   );
 }
 
 /** Replaces the recovery codes. Takes a code of the authenticator too. */
-export function NewCodesDialog({ isOpen, onClose }: DialogState) {
-  const renew = useRenewRecoveryCodes();
-  const codes = renew.data?.recoveryCodes;
-  const codesOnly = useCodesOnly(codes, onClose);
-  function forget() {
-    renew.reset();
-    codesOnly.forget();
-  }
+export function NewCodesDialog(state: DialogState) {
+  const renew = useSend('POST account/two-step/recovery-codes', SHOWN, { onSuccess: () => void readAgain() });
   return (
-    <ProofModal
-      isOpen={isOpen}
-      onClose={codesOnly.close}
-      onExit={forget}
+    <CodesModal
+      {...state}
+      codes={renew.data?.recoveryCodes}
       isBusy={renew.isPending}
       Icon={IconKey}
-      title={t(codes ? 'security.keepCodes' : 'security.newCodesTitle')}
+      title={t('security.newCodesTitle')}
       text={t('security.newCodesText')}
       codeLabel={t('security.authenticatorCode')}
       submit={t('security.newCodes')}
       onSubmit={({ currentPassword, code }) => renew.mutateAsync({ currentPassword, oneTimeCode: code.replaceAll(' ', '') })}
-    >
-      {codes && <RecoveryCodes codes={codes} isWarned={codesOnly.isWarned} onKept={onClose} />}
+    />
+  );
+}
+
+/**
+ * Asks for the password, and at last shows the recovery codes. They are shown only once, so they do not go by Escape, Back, the cross or a
+ * click beside them: only by the button that says they are saved.
+ */
+function CodesModal({ codes, title, onClose, children, ...rest }: ProofModalProps & { codes: readonly string[] | undefined }) {
+  const [isWarned, setIsWarned] = useState(false);
+  return (
+    <ProofModal {...rest} title={codes ? t('security.keepCodes') : title} onClose={codes ? () => setIsWarned(true) : onClose}>
+      {codes ? <RecoveryCodes codes={codes} isWarned={isWarned} onKept={onClose} /> : children}
     </ProofModal>
   );
 }
 
-/** Codes that are shown only once do not go by Escape, Back, the cross or a click beside them: only by the button that says they are saved. */
-function useCodesOnly(codes: readonly string[] | undefined, onClose: () => void) {
-  const [isWarned, setIsWarned] = useState(false);
-  return { isWarned, close: codes ? () => setIsWarned(true) : onClose, forget: () => setIsWarned(false) };
-}
-
-export function EndTwoStepDialog({ isOpen, onClose }: DialogState) {
-  const end = useEndTwoStep();
-  function done() {
+export function EndTwoStepDialog(state: DialogState) {
+  const end = useSend('POST account/two-step/end', SHOWN, { onSuccess: readAgain });
+  function onSuccess() {
     toast.success(t('security.turnedOff'));
-    onClose();
+    state.onClose();
   }
   return (
     <ProofModal
-      isOpen={isOpen}
-      onClose={onClose}
-      onExit={end.reset}
+      {...state}
       isBusy={end.isPending}
       tone="bad"
       Icon={IconShieldOff}
@@ -102,27 +94,23 @@ export function EndTwoStepDialog({ isOpen, onClose }: DialogState) {
       text={t('security.turnOffText')}
       codeLabel={t('security.eitherCode')}
       submit={t('security.turnOff')}
-      onSubmit={({ currentPassword, code }) => end.mutateAsync({ currentPassword, ...secondStepOf(code) }, { onSuccess: done })}
+      onSubmit={({ currentPassword, code }) => end.mutateAsync({ currentPassword, ...secondStepOf(code) }, { onSuccess })}
     />
   );
 }
 
-type FirstCodeProps = {
-  start: { setUp: string; secret: string; address: string };
-  confirm: ReturnType<typeof useConfirmTwoStep>;
-};
+/** Six digits are a code of the authenticator, anything else is a recovery code. */
+function secondStepOf(typed: string) {
+  const digits = withoutInvisible(typed).replaceAll(/\s/g, '');
+  return /^\d{6}$/.test(digits) ? { oneTimeCode: digits } : { recoveryCode: withoutInvisible(typed) };
+}
+
+type FirstCodeProps = AnswerOf<typeof startTwoStep> & { confirm: ReturnType<typeof useSend<'POST account/two-step/confirm'>> };
 
 /** The QR code and the secret for an authenticator, and a field for its first code. */
-function FirstCode({ start: { setUp, secret, address }, confirm }: FirstCodeProps) {
+function FirstCode({ setUp, secret, address, confirm }: FirstCodeProps) {
   const [isByHand, setIsByHand] = useState(false);
-
   const copySecret = () => void copyText(secret, { done: t('security.secretCopied'), failed: t('security.secretNotCopied') });
-
-  function send(oneTimeCode: string, onWrong: () => void) {
-    if (confirm.isPending) return;
-    confirm.mutate({ setUp, oneTimeCode }, { onError: (problem) => isProblem(problem, 1021) && onWrong() });
-  }
-
   return (
     <>
       <Text inherit mb={18}>
@@ -150,10 +138,9 @@ function FirstCode({ start: { setUp, secret, address }, confirm }: FirstCodeProp
       <CodeForm
         label={t('security.code')}
         button={t('security.turnOn')}
-        line={lineOf(confirm.error, { 1021: t('security.wrongFirstCode'), 1004: t('security.wrongFirstCode') })}
-        isBusy={confirm.isPending}
-        onCode={send}
-        onTyped={confirm.reset}
+        wrong={t('security.wrongFirstCode')}
+        mutation={confirm}
+        onCode={(oneTimeCode) => confirm.mutate({ setUp, oneTimeCode })}
       />
     </>
   );
@@ -187,7 +174,6 @@ function QrCode({ text, label }: { text: string; label: string }) {
 function RecoveryCodes({ codes, isWarned, onKept }: { codes: readonly string[]; isWarned: boolean; onKept: () => void }) {
   const { name } = useUi();
   const text = codes.join('\n');
-
   const copy = () => void copyText(text, { done: t('security.copied'), failed: t('security.notCopied') });
 
   function save() {

@@ -56,7 +56,7 @@ function List({ items, hereId }: { items: readonly PushDevice[]; hereId: string 
         <Group component="li" key={device.id} mod="ruled" wrap="nowrap" gap={12} pt={12} pb={device === items.at(-1) ? 0 : 12}>
           <DeviceIcon label={device.label} />
           <Text component="div" size="sm" flex={1} miw={0}>
-            <b>{device.label || t('settings.unknownDevice')}</b>
+            <b>{device.label || t('app.unknownDevice')}</b>
             {device.id === hereId && <StatusBadge tone="ok">{t('settings.thisDevice')}</StatusBadge>}
             <Text inherit variant="muted" id={`${device.id}-since`}>
               {t('settings.deviceSince', { when: day(device.createdAt) })}
@@ -68,7 +68,7 @@ function List({ items, hereId }: { items: readonly PushDevice[]; hereId: string 
               variant="default"
               size="sm"
               loading={remove.isPending && remove.variables === device.id}
-              aria-label={t('settings.deviceRemoveOf', { name: device.label || t('settings.unknownDevice') })}
+              aria-label={t('settings.deviceRemoveOf', { name: device.label || t('app.unknownDevice') })}
               aria-describedby={`${device.id}-since`}
               onClick={() => removeOne(device)}
             >

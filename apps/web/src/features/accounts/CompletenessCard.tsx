@@ -44,27 +44,25 @@ export function CompletenessCard({ profile, filled, hrefOf }: CompletenessCardPr
 }
 
 function Line({ label, isFilled, href }: { label: string; isFilled: boolean; href: string | undefined }) {
-  if (isFilled) {
-    return (
-      <Group component="li" gap={10} wrap="nowrap" mih={24} mod="filled">
-        <IconCircleCheckFilled size={18} role="img" aria-label={t('accounts.filled')} />
-        <span>{label}</span>
-      </Group>
-    );
-  }
   return (
-    <Group component="li" gap={10} wrap="nowrap" mih={24}>
-      <IconCircleDashed size={18} stroke={1.75} role="img" aria-label={t('accounts.notFilled')} />
-      {href ? (
+    <Group component="li" gap={10} wrap="nowrap" mih={24} mod={{ filled: isFilled }}>
+      {isFilled ? (
+        <IconCircleCheckFilled size={18} role="img" aria-label={t('accounts.filled')} />
+      ) : (
+        <IconCircleDashed size={18} stroke={1.75} role="img" aria-label={t('accounts.notFilled')} />
+      )}
+      {href && !isFilled ? (
         <TextLink isQuiet href={href}>
           {label}
         </TextLink>
       ) : (
         <span>{label}</span>
       )}
-      <Text span fz={12} fw={600} variant="link" mod="tabular" ms="auto">
-        {`+${POINTS}`}
-      </Text>
+      {!isFilled && (
+        <Text span fz={12} fw={600} variant="link" mod="tabular" ms="auto">
+          {`+${POINTS}`}
+        </Text>
+      )}
     </Group>
   );
 }

@@ -1,6 +1,6 @@
 import type { Profile } from '@castlane/contract/account.ts';
 import { IconPencil } from '@tabler/icons-react';
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { t } from './words.ts';
 import { useLeaveGuard } from '#platform/forms/leave-guard.ts';
@@ -20,15 +20,13 @@ import { useMe } from './api.ts';
 import { CompletenessCard } from './CompletenessCard.tsx';
 import css from './EditProfilePage.module.css';
 import { PhoneDialog } from './PhoneDialog.tsx';
-import { filledOf, inputIdOf, isFrozen, stepOf } from './profile-values.ts';
+import { filledOf, inputIdOf, isFrozen, stepOf, stepsOf } from './profile-values.ts';
 import { StepFields } from './ProfileFields.tsx';
 import { RejectionNote } from '#features/accounts/verification/RejectionNote.tsx';
 import { VerificationCard } from '#features/accounts/verification/VerificationCard.tsx';
 import { ProfileSkeleton } from './skeletons.tsx';
 import { useFieldInAddress, useProfileForm } from './use-profile-form.ts';
 import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
-
-const SECTIONS = ['name', 'work'] as const;
 
 export function EditProfilePage() {
   const me = useMe();
@@ -50,7 +48,7 @@ function EditForm({ profile }: { profile: Profile }) {
   const guard = useLeaveGuard(changed.length > 0, (address) => void navigate(address));
   const phone = useDialogs((_, state) => <PhoneDialog profile={profile} {...state} />);
   useFieldInAddress();
-  const isBusiness = profile.userType === 'business_owner';
+  const sections = stepsOf(profile).filter(({ fields }) => fields.length > 0);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -73,10 +71,15 @@ function EditForm({ profile }: { profile: Profile }) {
   return (
     <Split isRailFirst rail={rail}>
       <Form gap={16} ref={ref} className={css.form} onSubmit={(event) => void submit(event)}>
-        {(isBusiness ? [...SECTIONS, 'business' as const] : SECTIONS).map((name, index) => (
-          <Section key={name} id={name} title={t('accounts.step', { context: name })}>
-            <StepFields step={index + 1} form={form} profile={profile} onChangePhone={() => phone.open()} />
-          </Section>
+        {sections.map(({ name }) => (
+          <Card as="section" pad="lg" key={name} id={name} aria-labelledby={`${name}-title`} className={css.section}>
+            <Stack gap={18}>
+              <Title order={2} fw={620} id={`${name}-title`}>
+                {t('accounts.step', { context: name })}
+              </Title>
+              <StepFields step={name} form={form} profile={profile} onChangePhone={() => phone.open()} />
+            </Stack>
+          </Card>
         ))}
         <FormProblem line={line} />
         <ActionBar>
@@ -92,38 +95,25 @@ function EditForm({ profile }: { profile: Profile }) {
         </ActionBar>
       </Form>
       {phone.dialog}
-      <LeaveModal isOpen={guard.isAsking} onLeave={guard.leave} onStay={guard.stay} />
+      <LeaveModal {...guard} />
     </Split>
   );
 }
 
-function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <Card as="section" pad="lg" id={id} aria-labelledby={`${id}-title`} className={css.section}>
-      <Stack gap={18}>
-        <Title order={2} fw={620} id={`${id}-title`}>
-          {title}
-        </Title>
-        {children}
-      </Stack>
-    </Card>
-  );
-}
-
-function LeaveModal({ isOpen, onLeave, onStay }: { isOpen: boolean; onLeave: () => void; onStay: () => void }) {
+function LeaveModal({ isAsking, leave, stay }: ReturnType<typeof useLeaveGuard>) {
   return (
     <MessageModal
-      isOpen={isOpen}
-      onClose={onStay}
+      isOpen={isAsking}
+      onClose={stay}
       tone="brand"
       art={<IconPencil size={28} stroke={1.75} aria-hidden="true" />}
       title={t('accounts.leaveTitle')}
       actions={
         <>
-          <Button variant="default" size="xl" onClick={onLeave}>
+          <Button variant="default" size="xl" onClick={leave}>
             {t('accounts.leave')}
           </Button>
-          <Button size="xl" onClick={onStay}>
+          <Button size="xl" onClick={stay}>
             {t('accounts.stay')}
           </Button>
         </>

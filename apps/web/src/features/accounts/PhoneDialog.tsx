@@ -6,8 +6,9 @@ import { PasswordField } from './PasswordField.tsx';
 import { issuesOf } from '#platform/forms/form.ts';
 import { t } from './words.ts';
 import { useForm } from '#platform/forms/use-form.ts';
+import { useSend } from '#platform/forms/send.ts';
 import { toast } from '#ui/overlays/toast.ts';
-import { useChangePhone } from './api.ts';
+import { keepProfile } from './me.ts';
 import { PhoneField } from './PhoneField.tsx';
 import { inputIdOf, phoneOf } from './profile-values.ts';
 import { whyBadPhone } from './use-profile-form.ts';
@@ -17,7 +18,7 @@ type PhoneDialogProps = DialogState & { profile: Profile };
 
 /** Changes or removes the phone number of an active profile. Its fields, above all the password, are not kept as drafts. */
 export function PhoneDialog({ profile, isOpen, onClose }: PhoneDialogProps) {
-  const change = useChangePhone();
+  const change = useSend('POST account/change-phone', [1005, 1011, 1017], { onSuccess: keepProfile });
   const [isRemoved, setIsRemoved] = useState(false);
   const isGone = isRemoved && profile.phoneNumber === null;
 

@@ -1,8 +1,8 @@
 import type { GetInputPropsReturnType } from '@mantine/form';
-import { lazy, Suspense } from 'react';
-import { loadChunk } from '#platform/page/chunk.ts';
+import { Suspense } from 'react';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { t } from './words.ts';
-import { callingOptions } from '#platform/language/iso-names.ts';
+import { callingOptions, countryOfBrowser } from '#platform/language/iso-names.ts';
 import type { PhoneInputProps } from '#ui/controls/PhoneInput.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { Loading } from '#ui/states/Loading.tsx';
@@ -10,16 +10,8 @@ import { Skeleton } from '#ui/states/Skeleton.ts';
 import { TextInput } from '#ui/controls/fields.ts';
 import { useWrittenPhone } from './use-written-phone.ts';
 
-const PhoneInput = lazy(async () => ({ default: await loadPhoneInput() }));
-
 /** The formatter of numbers is large, so it is a chunk of its own. If it does not load, a plain text field replaces it. */
-async function loadPhoneInput() {
-  try {
-    return (await loadChunk(() => import('#ui/controls/PhoneInput.tsx'))).PhoneInput;
-  } catch {
-    return PlainPhoneInput;
-  }
-}
+const PhoneInput = lazyPart(() => import('#ui/controls/PhoneInput.tsx').catch(() => ({ PhoneInput: PlainPhoneInput })), 'PhoneInput');
 
 type PhoneFieldProps = Pick<PhoneInputProps, 'id' | 'description'> & {
   /** The country of the account, or ''. */
@@ -41,7 +33,7 @@ export function PhoneField({ id, description, country, input: { value, onChange,
         label={t('accounts.phone')}
         codeLabel={t('accounts.callingCode')}
         description={description}
-        country={country || regionOfBrowser()}
+        country={country || (countryOfBrowser() ?? '')}
         countries={callingOptions()}
         value={value as string}
         onChange={onChange as (number: string) => void}
@@ -86,12 +78,4 @@ function PlainPhoneInput({ codeLabel: _code, country: _country, countries: _coun
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );
-}
-
-function regionOfBrowser(): string {
-  try {
-    return new Intl.Locale(navigator.language).region ?? '';
-  } catch {
-    return '';
-  }
 }

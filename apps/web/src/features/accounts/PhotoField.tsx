@@ -19,6 +19,8 @@ import { verificationNoteOf } from '#features/accounts/verification/verification
 
 const CropDialog = lazyPart(() => import('#features/uploads/CropDialog.tsx'), 'CropDialog');
 
+const QUIET = { variant: 'subtle', size: 'sm' } as const;
+
 /** The reader's own photo. Saved immediately; the new photo of an active profile becomes public after staff's review. */
 export function PhotoField({ profile, name }: { profile: Profile; name: string }) {
   const id = useId();
@@ -29,7 +31,8 @@ export function PhotoField({ profile, name }: { profile: Profile; name: string }
   const photo = photoOf(profile);
   const { rows, add, drop, retry } = useSendings('profile_image', ({ uploadId }) => save(uploadId));
   const row = rows.at(-1);
-  const isBusy = edit.isPending || (row !== undefined && row.problem === undefined);
+  const sending = row?.problem === undefined ? row : undefined;
+  const isBusy = edit.isPending || sending !== undefined;
   const problem = row?.problem ?? lineOf(edit.error);
   const older = rows.slice(0, -1);
   useEffect(() => {
@@ -58,6 +61,10 @@ export function PhotoField({ profile, name }: { profile: Profile; name: string }
     if (file) add([file]);
     choose.current?.focus();
   }
+  function stop(sendingId: number) {
+    drop(sendingId);
+    choose.current?.focus();
+  }
   function dropped(event: DragEvent) {
     event.preventDefault();
     take(event.dataTransfer.files);
@@ -84,31 +91,24 @@ export function PhotoField({ profile, name }: { profile: Profile; name: string }
             {t(photo ? 'uploads.replace' : 'uploads.addPhoto')}
           </Button>
           {photo && (
-            <Button variant="subtle" size="sm" disabled={isBusy} onClick={() => save(null)}>
+            <Button {...QUIET} disabled={isBusy} onClick={() => save(null)}>
               {t('uploads.remove')}
             </Button>
           )}
-          {row && !row.problem && (
-            <Button
-              variant="subtle"
-              size="sm"
-              onClick={() => {
-                drop(row.id);
-                choose.current?.focus();
-              }}
-            >
+          {sending && (
+            <Button {...QUIET} onClick={() => stop(sending.id)}>
               {t('uploads.stop')}
             </Button>
           )}
           {row?.mayRetry && (
-            <Button variant="subtle" size="sm" onClick={() => retry(row.id)}>
+            <Button {...QUIET} onClick={() => retry(row.id)}>
               {t('uploads.retry')}
             </Button>
           )}
         </Group>
-        {row && !row.problem && (
+        {sending && (
           <Box mt={10}>
-            <Progress value={row.share} label={t('uploads.sending', { name: row.name })} />
+            <Progress value={sending.share} label={t('uploads.sending', { name: sending.name })} />
           </Box>
         )}
         {problem && (

@@ -9,7 +9,7 @@ import { TextInput, Textarea } from '#ui/controls/fields.ts';
 import { GuardedPhone, PhoneField } from './PhoneField.tsx';
 import { PhotoField } from './PhotoField.tsx';
 import css from './ProfileFields.module.css';
-import { inputIdOf, isPhoneGuarded, type Field } from './profile-values.ts';
+import { inputIdOf, isPhoneGuarded, type Field, type StepName } from './profile-values.ts';
 import { verificationNoteOf } from '#features/accounts/verification/verification-note.ts';
 import type { ProfileForm } from './use-profile-form.ts';
 import { useCategories } from '#features/categories/api.ts';
@@ -27,35 +27,26 @@ function inputOf(form: ProfileForm, field: Field) {
   return { id: inputIdOf(field), name: field, ...form.getInputProps(field) };
 }
 
-type StepFieldsProps = ReviewedProps & {
-  step: number;
-  onChangePhone?: () => void;
-};
+/** `onChangePhone`: opens the dialog for a number that takes the password. Without it the number is a field like the others. */
+type StepFieldsProps = ReviewedProps & { step: StepName; onChangePhone?: () => void };
 
-/** The fields of a step of the set-up, which are a section of the page that edits a profile. The last step has those of a business. */
-export function StepFields({ step, form, profile, onChangePhone }: StepFieldsProps) {
-  if (step === 1) {
-    return (
-      <>
-        <PhotoField profile={profile} name={form.values.name} />
-        <NameFields form={form} profile={profile} />
-        <PlaceFields form={form} profile={profile} {...(onChangePhone && { onChangePhone })} />
-      </>
-    );
-  }
-  if (step === 2) return <WorkFields form={form} isBusiness={profile.userType === 'business_owner'} />;
-  return <BusinessFields form={form} profile={profile} />;
-}
-
-function NameFields({ form, profile }: ReviewedProps) {
+/** The fields of a step of the set-up, which are a section of the page that edits a profile. */
+export function StepFields({ step, onChangePhone, ...props }: StepFieldsProps) {
+  const { form, profile } = props;
+  if (step === 'work') return <WorkFields form={form} isBusiness={profile.userType === 'business_owner'} />;
+  if (step === 'business') return <BusinessFields {...props} />;
   return (
-    <TextInput
-      label={t('accounts.name')}
-      autoComplete="name"
-      withAsterisk
-      description={verificationNoteOf(profile, 'name') ?? t('accounts.nameHint')}
-      {...inputOf(form, 'name')}
-    />
+    <>
+      <PhotoField profile={profile} name={form.values.name} />
+      <TextInput
+        label={t('accounts.name')}
+        autoComplete="name"
+        withAsterisk
+        description={verificationNoteOf(profile, 'name') ?? t('accounts.nameHint')}
+        {...inputOf(form, 'name')}
+      />
+      <PlaceFields {...props} onChangePhone={onChangePhone} />
+    </>
   );
 }
 
@@ -90,11 +81,24 @@ function WorkFields({ form, isBusiness }: Props & { isBusiness: boolean }) {
   );
 }
 
-function PlaceFields({ form, profile, onChangePhone }: ReviewedProps & { onChangePhone?: () => void }) {
+function PlaceFields({ form, profile, onChangePhone }: ReviewedProps & { onChangePhone: (() => void) | undefined }) {
   const birthNote = verificationNoteOf(profile, 'dateOfBirth');
   return (
     <div className={css.grid}>
-      <CountryField form={form} />
+      <Select
+        label={t('accounts.country')}
+        data={countryOptions()}
+        allowDeselect={false}
+        {...SEARCH}
+        selectFirstOptionOnDropdownOpen={form.values.country === ''}
+        withAsterisk
+        autoComplete="off"
+        placeholder={t('accounts.countryPlaceholder')}
+        nothingFoundMessage={t('form.nothingFound')}
+        {...inputOf(form, 'country')}
+        value={form.values.country || null}
+        onChange={(country) => form.setFieldValue('country', country ?? '')}
+      />
       <TextInput label={t('accounts.state')} autoComplete="address-level1" {...inputOf(form, 'state')} />
       <TextInput label={t('accounts.city')} autoComplete="address-level2" {...inputOf(form, 'city')} />
       {onChangePhone && isPhoneGuarded(profile) ? (
@@ -125,25 +129,6 @@ function PlaceFields({ form, profile, onChangePhone }: ReviewedProps & { onChang
         onChange={(gender) => form.setFieldValue('gender', gender ?? '')}
       />
     </div>
-  );
-}
-
-function CountryField({ form }: Props) {
-  return (
-    <Select
-      label={t('accounts.country')}
-      data={countryOptions()}
-      allowDeselect={false}
-      {...SEARCH}
-      selectFirstOptionOnDropdownOpen={form.values.country === ''}
-      withAsterisk
-      autoComplete="off"
-      placeholder={t('accounts.countryPlaceholder')}
-      nothingFoundMessage={t('form.nothingFound')}
-      {...inputOf(form, 'country')}
-      value={form.values.country || null}
-      onChange={(country) => form.setFieldValue('country', country ?? '')}
-    />
   );
 }
 

@@ -1,6 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '#platform/http/api.ts';
-import { FORM_CODES } from '#platform/forms/form.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useSend } from '#platform/forms/send.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { keepProfile, meQuery, refreshProfile } from './me.ts';
@@ -21,20 +19,4 @@ export function useEditProfile() {
     // The profile has a phone number that this page does not know of.
     onError: (problem) => (isProblem(problem, 1012) ? refreshProfile() : undefined),
   });
-}
-
-export function useChangePhone() {
-  return useSend('POST account/change-phone', [1005, 1011, 1017], { onSuccess: keepProfile });
-}
-
-export function useSubmitProfile() {
-  return useMutation({
-    mutationFn: () => call('POST account/submit'),
-    onSuccess: keepProfile,
-    meta: { inline: [...FORM_CODES, 1005] },
-  });
-}
-
-export function useAppeal() {
-  return useSend('POST account/appeal', [1005], { onSuccess: keepProfile });
 }

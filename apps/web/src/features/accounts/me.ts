@@ -58,11 +58,8 @@ function keepInStore(data: Profile) {
   const { profile, setProfile, profileUpdate } = useStore.getState();
   if (profile.profile === data) return;
   setProfile(data);
-  profileUpdate(userOf(data));
-}
-
-function userOf({ id, name, email, userType, emailVerifiedAt, isProfileCompleted }: Profile): Partial<User> {
-  return { id, name, email, userType, emailVerifiedAt, isProfileCompleted };
+  const { id, name, email, userType, emailVerifiedAt, isProfileCompleted } = data;
+  profileUpdate({ id, name, email, userType, emailVerifiedAt, isProfileCompleted });
 }
 
 export function keepProfile(profile: Profile) {

@@ -1,21 +1,14 @@
 import { isAdult, ProfileEdit, type editProfile, type Profile } from '@castlane/contract/account.ts';
-import {
-  COMPLETENESS_FIELDS,
-  missingToSubmit,
-  type CompletenessField,
-  type RequiredField,
-} from '@castlane/contract/profile-completeness.ts';
+import { COMPLETENESS_FIELDS, type CompletenessField } from '@castlane/contract/profile-completeness.ts';
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
 import { tidied, withoutInvisible } from '@castlane/contract/text.ts';
-import { issuesOf } from '#platform/forms/form.ts';
+import { issuesOf, withHttps } from '#platform/forms/form.ts';
 import { t } from './words.ts';
 
-const FIRST_STEPS = [
-  ['name', 'country', 'state', 'city', 'phoneNumber', 'dateOfBirth', 'gender'],
-  ['about', 'categories', 'languages'],
-] as const;
+const NAME_FIELDS = ['name', 'country', 'state', 'city', 'phoneNumber', 'dateOfBirth', 'gender'] as const;
+const WORK_FIELDS = ['about', 'categories', 'languages'] as const;
 const BUSINESS_FIELDS = ['company', 'website', 'industry'] as const;
-const FIELDS = [...FIRST_STEPS.flat(), ...BUSINESS_FIELDS];
+const FIELDS = [...NAME_FIELDS, ...WORK_FIELDS, ...BUSINESS_FIELDS];
 /** The server trims these itself and refuses null. */
 const REQUIRED = new Set<Field>(['name', 'about', 'country']);
 
@@ -34,18 +27,23 @@ export const POINTS = 10;
 
 const EARLIEST_BIRTH = '1900-01-01';
 
-export const STEPS = FIRST_STEPS.length + 1;
+export const STEPS = 3;
+export type StepName = 'name' | 'work' | 'business' | 'channels';
 
-/** The fields of each step of the set-up. A creator's last step has channels in place of fields. */
-export function stepsOf({ userType }: Pick<Profile, 'userType'>): readonly (readonly Field[])[] {
-  return [...FIRST_STEPS, userType === 'business_owner' ? BUSINESS_FIELDS : []];
+/** The steps of the set-up with their fields. A creator's last step has channels in place of fields. */
+export function stepsOf({ userType }: Pick<Profile, 'userType'>): readonly { name: StepName; fields: readonly Field[] }[] {
+  return [
+    { name: 'name', fields: NAME_FIELDS },
+    { name: 'work', fields: WORK_FIELDS },
+    userType === 'business_owner' ? { name: 'business', fields: BUSINESS_FIELDS } : { name: 'channels', fields: [] },
+  ];
 }
 
 export function stepOf(field: string): number | undefined {
   // The photo is saved separately, so it is not in the lists. It stands beside the name.
   if (field === 'profileImageUri') return 1;
-  const index = [...FIRST_STEPS, BUSINESS_FIELDS].findIndex((fields) => (fields as readonly string[]).includes(field));
-  return index === -1 ? undefined : index + 1;
+  const lists: readonly (readonly string[])[] = [NAME_FIELDS, WORK_FIELDS, BUSINESS_FIELDS];
+  return lists.findIndex((fields) => fields.includes(field)) + 1 || undefined;
 }
 
 /** To change the phone number of an active profile takes the password, so it is not a field of the form. */
@@ -69,16 +67,10 @@ type Edit = BodyIn<typeof editProfile>;
 
 /** The request body that changes `fields`. Normalizes phone numbers and URLs. */
 export function editOf(values: ProfileValues, fields: readonly Field[]): Edit {
-  const written = { ...values, phoneNumber: phoneOf(values.phoneNumber), website: addressOf(values.website) };
-  const edit = Object.fromEntries(fields.map((field) => [field, givenOf(field, written[field])]));
-  const ofBusiness = partOf(edit, fields.filter(isOfBusiness));
-  return {
-    ...partOf(
-      edit,
-      fields.filter((field) => !isOfBusiness(field)),
-    ),
-    ...(Object.keys(ofBusiness).length > 0 ? { business: ofBusiness } : {}),
-  };
+  const written = { ...values, phoneNumber: phoneOf(values.phoneNumber), website: withHttps(values.website) };
+  const edited = (part: readonly Field[]) => Object.fromEntries(part.map((field) => [field, givenOf(field, written[field])]));
+  const business = edited(fields.filter(isOfBusiness));
+  return { ...edited(fields.filter((field) => !isOfBusiness(field))), ...(Object.keys(business).length > 0 && { business }) };
 }
 
 function givenOf(field: Field, value: string | string[]): string | string[] | null {
@@ -121,11 +113,7 @@ export function partOf<T extends Partial<Record<Field, unknown>>>(values: T, fie
 
 /** The fields of a stored draft that still fit the form. */
 export function draftOf(stored: unknown, saved: ProfileValues): Partial<ProfileValues> {
-  if (typeof stored !== 'object' || stored === null) return {};
-  const fitting = Object.entries(stored).filter(
-    ([field, value]) => Object.hasOwn(saved, field) && kindOf(value) === kindOf(saved[field as Field]),
-  );
-  return Object.fromEntries(fitting);
+  return Object.fromEntries(Object.entries(stored ?? {}).filter(([field, value]) => typeof value === typeof saved[field as Field]));
 }
 
 /** Which of the ten fields of the completeness are filled, by the values of the form. */
@@ -134,24 +122,9 @@ export function filledOf(profile: Profile, values: ProfileValues): ReadonlySet<C
   return new Set(COMPLETENESS_FIELDS.filter((field) => Boolean(current[field])));
 }
 
-/** The missing fields without which a profile cannot be sent, in the order of the steps. */
-export function missingOf(profile: Profile | ProfileValues): RequiredField[] {
-  return missingToSubmit(profile);
-}
-
-function kindOf(value: unknown): string {
-  return Array.isArray(value) && value.every((each) => typeof each === 'string') ? 'texts' : typeof value;
-}
-
 /** Turns `+1 (404) 555-0182` and `001 404 555 0182` into `+14045550182`. */
 export function phoneOf(written: string): string {
   return withoutInvisible(written)
     .replaceAll(/[\s().\-–/]/g, '')
     .replace(/^00/, '+');
-}
-
-/** Turns `example.com` into `https://example.com`. */
-function addressOf(written: string): string {
-  const address = withoutInvisible(written);
-  return address === '' || /^[a-z][a-z0-9+.-]*:/i.test(address) ? address : `https://${address}`;
 }

@@ -64,8 +64,12 @@ export function useProfileForm(profile: Profile) {
   }
 
   async function faultsOf(values: ProfileValues, fields: readonly Field[]): Promise<Errors> {
-    const mayBeBad = fields.includes('phoneNumber') && isChanged(values, 'phoneNumber');
-    return { ...faultsIn(values, fields), ...(mayBeBad ? await phoneFault(values) : {}) };
+    const faults = problemsOf(values, fields, today());
+    if (fields.includes('dateOfBirth') && isHalfTyped('dateOfBirth')) faults.dateOfBirth = t('accounts.halfDate');
+    const { phoneNumber } = values;
+    const mayBeBad = phoneNumber !== '' && fields.includes('phoneNumber') && isChanged(values, 'phoneNumber');
+    const why = mayBeBad ? await whyBadPhone(phoneNumber) : undefined;
+    return why === undefined ? faults : { ...faults, phoneNumber: why };
   }
 
   /** Saves the changed `fields` without errors; the others stay drafts, without a message. Returns whether any was saved. */
@@ -86,16 +90,9 @@ export function useProfileForm(profile: Profile) {
 }
 
 /** A half-typed date has the value '', but it is not empty. */
-function faultsIn(values: ProfileValues, fields: readonly Field[]): Errors {
-  const faults = problemsOf(values, fields, today());
-  const birth = document.getElementById(inputIdOf('dateOfBirth'));
-  const isHalf = fields.includes('dateOfBirth') && birth instanceof HTMLInputElement && birth.validity.badInput;
-  return isHalf ? { ...faults, dateOfBirth: t('accounts.halfDate') } : faults;
-}
-
-async function phoneFault({ phoneNumber }: ProfileValues): Promise<Errors> {
-  const why = phoneNumber === '' ? undefined : await whyBadPhone(phoneNumber);
-  return why === undefined ? {} : { phoneNumber: why };
+function isHalfTyped(field: Field): boolean {
+  const input = document.getElementById(inputIdOf(field));
+  return input instanceof HTMLInputElement && input.validity.badInput;
 }
 
 /** Fields that still have the server's previous value take over its new one; `fixed` fields always do. */

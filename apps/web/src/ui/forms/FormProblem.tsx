@@ -1,12 +1,13 @@
+import type { BoxProps } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { Button } from '#ui/controls/Button.ts';
 import { Note } from '#ui/content/Note.tsx';
 
 /** An error of a form that belongs to no single field. */
-export function FormProblem({ line }: { line: string | undefined }) {
+export function FormProblem({ line, ...rest }: { line: string | undefined } & Pick<BoxProps, 'mt'>) {
   if (!line) return null;
   return (
-    <Note tone="bad" icon={<IconAlertCircle size={18} stroke={1.75} aria-hidden="true" />}>
+    <Note {...rest} tone="bad" icon={<IconAlertCircle size={18} stroke={1.75} aria-hidden="true" />}>
       {line}
     </Note>
   );

@@ -6,41 +6,36 @@ import { checksOf, type VerificationFinding } from '@castlane/contract/verificat
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { t } from '#features/accounts/words.ts';
-import type { KeyOf } from '#platform/language/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Bullets } from '#ui/content/Bullets.tsx';
 import { Note } from '#ui/content/Note.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { inputIdOf, stepOf, STEPS, type ProfileValues } from '#features/accounts/profile-values.ts';
 
-type Key = KeyOf<typeof t>;
-
-/** The field that corrects a finding, what was found, and the link to the field. Required fields are in `StillMissing` instead. */
-const FIELDS: Partial<Record<VerificationFinding, { field: string; found: Key; mend: Key }>> = {
-  ageUnknown: { field: 'dateOfBirth', found: 'accounts.found.ageUnknown', mend: 'accounts.mendFound.ageUnknown' },
-  minor: { field: 'dateOfBirth', found: 'accounts.found.minor', mend: 'accounts.mendFound.minor' },
-  photoNone: { field: 'profileImageUri', found: 'accounts.found.photoNone', mend: 'accounts.mendFound.photoNone' },
-  contact: { field: 'about', found: 'accounts.found.contact', mend: 'accounts.mendFound.contact' },
-  channelNone: { field: 'channels', found: 'accounts.found.channelNone', mend: 'accounts.mendFound.channelNone' },
-  websiteNone: { field: 'website', found: 'accounts.found.websiteNone', mend: 'accounts.mendFound.websiteNone' },
-};
+/** The field that corrects a finding. Required fields are in `StillMissing` instead. */
+const FIELDS = {
+  ageUnknown: 'dateOfBirth',
+  minor: 'dateOfBirth',
+  photoNone: 'profileImageUri',
+  contact: 'about',
+  channelNone: 'channels',
+  websiteNone: 'website',
+} as const satisfies Partial<Record<VerificationFinding, string>>;
+type Mendable = keyof typeof FIELDS;
 
 export function StillMissing({ missing, id }: { missing: readonly RequiredField[]; id: string }) {
-  if (missing.length === 0) return null;
   return (
-    <div id={id}>
-      <Note tone="warn" icon={<IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />}>
-        <span>{t('accounts.stillMissing')}</span>{' '}
-        {missing.map((field, index) => (
-          <span key={field}>
-            {index > 0 && <span>{', '}</span>}
-            <TextLink fw={580} td="underline" href={hrefOf(field)}>
-              {t('accounts.field', { context: field })}
-            </TextLink>
-          </span>
-        ))}
-      </Note>
-    </div>
+    <Note id={id} tone="warn" icon={<IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />}>
+      <span>{t('accounts.stillMissing')}</span>{' '}
+      {missing.map((field, index) => (
+        <span key={field}>
+          {index > 0 && <span>{', '}</span>}
+          <TextLink fw={580} td="underline" href={hrefOf(field)}>
+            {t('accounts.field', { context: field })}
+          </TextLink>
+        </span>
+      ))}
+    </Note>
   );
 }
 
@@ -51,7 +46,7 @@ export function BeforeSubmit({ profile, values }: { profile: Profile; values: Pr
   const written = { ...profile, ...values, dateOfBirth: values.dateOfBirth || null };
   const business = profile.business && { website: withoutInvisible(values.website) || null };
   const checks = checksOf({ ...written, business }, today);
-  const found = checks.flatMap(({ name, isFine }) => (isFine ? [] : (FIELDS[name] ?? [])));
+  const found = checks.flatMap(({ name, isFine }) => (!isFine && name in FIELDS ? [name as Mendable] : []));
   if (found.length === 0) return null;
   return (
     <section aria-labelledby={titleId}>
@@ -59,10 +54,10 @@ export function BeforeSubmit({ profile, values }: { profile: Profile; values: Pr
         <b id={titleId}>{t('accounts.beforeSubmit')}</b>
         <p>{t('accounts.beforeSubmitText')}</p>
         <Bullets gap={6} mt={6}>
-          {found.map(({ field, found: what, mend }) => (
-            <li key={what}>
-              <span>{t(what)}</span>{' '}
-              <TextLink fw={580} td="underline" href={hrefOf(field)} aria-label={t(mend)}>
+          {found.map((finding) => (
+            <li key={finding}>
+              <span>{t('accounts.found', { context: finding })}</span>{' '}
+              <TextLink fw={580} td="underline" href={hrefOf(FIELDS[finding])} aria-label={t('accounts.mendFound', { context: finding })}>
                 {t('accounts.mend')}
               </TextLink>
             </li>

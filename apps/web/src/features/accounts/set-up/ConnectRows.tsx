@@ -2,7 +2,7 @@ import type { Channel, Service } from '@castlane/contract/channel.ts';
 import type { ServiceOffer } from '@castlane/contract/integration.ts';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { useChannels, useConsent } from '#features/channels/api.ts';
-import { ConsentProblem } from '#features/channels/ConsentProblem.tsx';
+import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { t } from '#features/accounts/words.ts';
 import { t as channelsT } from '#features/channels/connecting/words.ts';
 import { paths } from '#platform/page/paths.ts';
@@ -43,7 +43,7 @@ export function ConnectRows({ channels }: { channels: readonly Channel[] }) {
           );
         })}
       </Stack>
-      <ConsentProblem line={line} />
+      <FormProblem mt={14} line={line} />
       {channels.length > 0 && (
         <LinkButton href={paths.socialAccount()} variant="subtle" size="sm" mt={12}>
           {t('accounts.channelsManage')}
@@ -76,7 +76,7 @@ function ConnectRow({ service, offer, isLeaving, onConnect }: ConnectRowProps) {
 function Words({ service, note }: { service: Service; note: string }) {
   return (
     <>
-      <Group component="span" justify="center" flex="none" w={48} h={48} bdrs={14} className={css.icon}>
+      <Group component="span" justify="center" flex="none" w={48} h={48} bdrs={14} style={{ background: 'var(--cl-surface)' }}>
         <PlatformIcon platform={service} size={26} />
       </Group>
       <Box component="span" flex={1} miw={0}>

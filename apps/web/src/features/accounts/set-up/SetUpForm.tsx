@@ -5,6 +5,8 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent, typ
 import { useNavigate, useSearchParams } from 'react-router';
 import { keepDraft, readDraft } from '#platform/forms/draft.ts';
 import { lineOf } from '#platform/forms/form.ts';
+import { useOnlyOnce } from '#platform/forms/only-once.ts';
+import { useSend } from '#platform/forms/send.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { t } from '#features/accounts/words.ts';
 import { countryOfBrowser } from '#platform/language/iso-names.ts';
@@ -13,16 +15,16 @@ import { isProblem } from '#platform/http/problem.ts';
 import { useStore } from '#platform/store.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
+import { Form } from '#ui/forms/Form.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
-import { Group, Stack, Text, Title } from '#ui/layout.ts';
+import { Group, Text, Title } from '#ui/layout.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { Split } from '#ui/pages/Page.tsx';
-import { useSubmitProfile } from '#features/accounts/api.ts';
 import { BeforeSubmit, StillMissing } from './BeforeSubmit.tsx';
 import { CompletenessCard } from '#features/accounts/CompletenessCard.tsx';
 import { ConnectRows } from './ConnectRows.tsx';
-import { knownProfile, refreshProfile } from '#features/accounts/me.ts';
-import { filledOf, inputIdOf, isFrozen, missingOf, stepOf, STEPS, stepsOf, type Field } from '#features/accounts/profile-values.ts';
+import { keepProfile, knownProfile, refreshProfile } from '#features/accounts/me.ts';
+import { filledOf, inputIdOf, isFrozen, stepOf, STEPS, stepsOf, type Field, type StepName } from '#features/accounts/profile-values.ts';
 import { StepFields } from '#features/accounts/ProfileFields.tsx';
 import { RejectionNote } from '#features/accounts/verification/RejectionNote.tsx';
 import css from './SetUpForm.module.css';
@@ -35,23 +37,22 @@ type SetUpFormProps = { profile: Profile; onSaved: () => void; onSend: (isSent: 
 export function SetUpForm({ profile, onSaved, onSend }: SetUpFormProps) {
   const navigate = useNavigate();
   const steps = stepsOf(profile);
-  const step = useStep(profile, steps.length);
-  const fields = steps[step - 1] ?? [];
-  const isLast = step === steps.length;
+  const step = useStep(profile);
+  const fields = steps[step - 1]?.fields ?? [];
+  const isLast = step === STEPS;
   const { form, ref, save, keep, changed, isSaving, line } = useProfileForm(profile);
   useSaveOnLeaving(fields, async (left) => {
     if (await keep(left)) onSaved();
   });
   useFieldInAddress();
   const guess = useLikelyCountry(form, step);
-  const submit = useSubmitProfile();
-  // The second click of a double click comes before `isBusy` is true.
-  const isSubmitting = useRef(false);
-  const missing = missingOf(form.values);
+  const submit = useSend('POST account/submit', [1005], { onSuccess: keepProfile });
+  const missing = missingToSubmit(form.values);
+  const isIncomplete = isLast && missing.length > 0;
   const missingId = useId();
   const isBusy = isSaving || submit.isPending || submit.isSuccess;
   const title = useArrivalAt(step);
-  const labels = steps.map((_, index) => t(labelOf(index + 1, profile)));
+  const labels = steps.map(({ name }) => t('accounts.step', { context: name }));
 
   async function goOn(event: FormEvent) {
     event.preventDefault();
@@ -69,98 +70,84 @@ export function SetUpForm({ profile, onSaved, onSend }: SetUpFormProps) {
     if (there && there !== step) void navigate(paths.setUpProfile(there));
   }
 
-  function send() {
-    if (isSubmitting.current) return;
-    isSubmitting.current = true;
+  const send = useOnlyOnce(async () => {
     onSend(true);
-    submit.mutate(undefined, {
-      onSuccess: () => void navigate(paths.successful('profile')),
-      onError: () => {
-        isSubmitting.current = false;
-        onSend(false);
-        void refreshProfile();
-      },
-    });
-  }
+    try {
+      await submit.mutateAsync();
+      void navigate(paths.successful('profile'));
+      return true;
+    } catch {
+      onSend(false);
+      void refreshProfile();
+      return false;
+    }
+  });
 
   return (
     <>
       <RejectionNote profile={profile} labels={labels} />
       <SetUpSteps labels={labels} current={step} isDone={(each) => isDone(profile, each)} toMend={new Set(stepsToMend(profile))} />
       <Split isRailFirst rail={<CompletenessCard profile={profile} filled={filledOf(profile, form.values)} hrefOf={hrefOf} />}>
-        <form ref={ref} noValidate onSubmit={(event) => void goOn(event)}>
-          <Card pad="lg">
-            <Stack gap={18}>
-              <Step key={step} step={step} profile={profile} form={form} title={labels[step - 1] ?? ''} titleRef={title} />
-              {isLast && <StillMissing id={missingId} missing={missing} />}
-              {isLast && <BeforeSubmit profile={profile} values={form.values} />}
-              <FormProblem line={line ?? lineOfSubmit(submit)} />
-              <Group justify="space-between" wrap="nowrap" gap={0} className={css.foot}>
-                {step > 1 ? (
-                  <LinkButton href={paths.setUpProfile(step - 1)} variant="default">
-                    {t('accounts.back')}
-                  </LinkButton>
-                ) : (
-                  <span />
-                )}
-                <Text span size="sm" variant="muted" visibleFrom="sm">
-                  {t('accounts.stepOf', { step, count: steps.length })}
-                </Text>
-                {isLast ? (
-                  <Button
-                    type="submit"
-                    loading={isBusy}
-                    disabled={missing.length > 0}
-                    aria-describedby={missing.length > 0 ? missingId : undefined}
-                  >
-                    {t('accounts.submit')}
-                  </Button>
-                ) : (
-                  <Button type="submit" loading={isBusy} rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden="true" />}>
-                    {t('accounts.continue')}
-                  </Button>
-                )}
-              </Group>
-            </Stack>
-          </Card>
-          {changed.some((field) => form.values[field] !== guess) && (
-            <Text size="sm" variant="muted" ta="center" mt={10}>
-              {t('accounts.draftNote')}
-            </Text>
-          )}
-        </form>
+        <Card pad="lg">
+          <Form ref={ref} onSubmit={(event) => void goOn(event)}>
+            <Step key={step} step={steps[step - 1]?.name ?? 'name'} profile={profile} form={form} titleRef={title} />
+            {isIncomplete && <StillMissing id={missingId} missing={missing} />}
+            {isLast && <BeforeSubmit profile={profile} values={form.values} />}
+            <FormProblem line={line ?? lineOfSubmit(submit)} />
+            <Group justify="space-between" wrap="nowrap" gap={0} className={css.foot}>
+              {step > 1 ? (
+                <LinkButton href={paths.setUpProfile(step - 1)} variant="default">
+                  {t('accounts.back')}
+                </LinkButton>
+              ) : (
+                <span />
+              )}
+              <Text span size="sm" variant="muted" visibleFrom="sm">
+                {t('accounts.stepOf', { step, count: STEPS })}
+              </Text>
+              <Button
+                type="submit"
+                loading={isBusy}
+                disabled={isIncomplete}
+                aria-describedby={isIncomplete ? missingId : undefined}
+                rightSection={!isLast && <IconArrowRight size={18} stroke={1.75} aria-hidden="true" />}
+              >
+                {t(isLast ? 'accounts.submit' : 'accounts.continue')}
+              </Button>
+            </Group>
+          </Form>
+        </Card>
+        {changed.some((field) => form.values[field] !== guess) && (
+          <Text size="sm" variant="muted" ta="center" mt={10}>
+            {t('accounts.draftNote')}
+          </Text>
+        )}
       </Split>
     </>
   );
 }
 
-type StepProps = { step: number; profile: Profile; form: ProfileForm; title: string; titleRef: Ref<HTMLHeadingElement> };
+type StepProps = { step: StepName; profile: Profile; form: ProfileForm; titleRef: Ref<HTMLHeadingElement> };
 
-function Step({ step, profile, form, title, titleRef }: StepProps) {
-  const isBusiness = profile.userType === 'business_owner';
+function Step({ step, profile, form, titleRef }: StepProps) {
+  const workText = profile.userType === 'business_owner' ? 'workBusiness' : 'workCreator';
   return (
     <>
       <div>
         <Title ref={titleRef} order={2} fw={620} tabIndex={-1} style={{ outline: 'none' }}>
-          {title}
+          {t('accounts.step', { context: step })}
         </Title>
         <Text variant="muted" mt={2}>
-          {t(textOf(step, isBusiness))}
+          {t('accounts.stepText', { context: step === 'work' ? workText : step })}
         </Text>
       </div>
-      {step === STEPS && !isBusiness ? (
+      {step === 'channels' ? (
         <ConnectRows channels={profile.creator?.channels ?? []} />
       ) : (
         <StepFields step={step} form={form} profile={profile} />
       )}
     </>
   );
-}
-
-function textOf(step: number, isBusiness: boolean) {
-  if (step === STEPS) return isBusiness ? 'accounts.stepText.business' : 'accounts.stepText.channels';
-  if (step === 1) return 'accounts.stepText.name';
-  return isBusiness ? 'accounts.stepText.workBusiness' : 'accounts.stepText.workCreator';
 }
 
 /** Fills in the country of the browser's settings, where the reader sees it: a guess that is never shown must not be saved. Returns it. */
@@ -196,24 +183,19 @@ function useArrivalAt(step: number) {
 }
 
 /** The step of the address; without one, the step at which the set-up opened. */
-function useStep(profile: Profile, count: number): number {
+function useStep(profile: Profile): number {
   const [query] = useSearchParams();
   const [opening] = useState(() => openingStepOf(profile));
   const asked = Number(query.get('step'));
-  const step = Number.isInteger(asked) && asked >= 1 && asked <= count ? asked : opening;
+  const step = Number.isInteger(asked) && asked >= 1 && asked <= STEPS ? asked : opening;
   const { id } = profile;
   useEffect(() => keepDraft(draftKeyOf(id), step), [id, step]);
   return step;
 }
 
-function labelOf(step: number, { userType }: Profile) {
-  if (step === STEPS) return userType === 'business_owner' ? 'accounts.step.business' : 'accounts.step.channels';
-  return step === 1 ? 'accounts.step.name' : 'accounts.step.work';
-}
-
 /** A step is done when it has no missing field. The last one is done by sending. */
 function isDone(profile: Profile, step: number): boolean {
-  return step < STEPS && !missingOf(profile).some((field) => stepOf(field) === step);
+  return step < STEPS && !missingToSubmit(profile).some((field) => stepOf(field) === step);
 }
 
 function hrefOf(field: string): string | undefined {
@@ -223,7 +205,7 @@ function hrefOf(field: string): string | undefined {
 
 /** The step at which the set-up opens: the first that staff rejected, else the one of the last visit, else the first that is not done. */
 function openingStepOf(profile: Profile): number {
-  return stepsToMend(profile)[0] ?? rememberedStep(profile.id) ?? firstOpenStep(profile);
+  return stepsToMend(profile)[0] ?? (readDraft(draftKeyOf(profile.id)) as number | null) ?? firstOpenStep(profile);
 }
 
 /** The steps that staff rejected and that are not corrected yet, in order. */
@@ -233,11 +215,6 @@ function stepsToMend({ verificationStatus, rejection }: Profile): number[] {
     .filter(({ mended }) => !mended)
     .map(({ step }) => step)
     .toSorted((one, other) => one - other);
-}
-
-function rememberedStep(id: string): number | undefined {
-  const step = readDraft(draftKeyOf(id));
-  return typeof step === 'number' && Number.isInteger(step) && step >= 1 && step <= STEPS ? step : undefined;
 }
 
 /** The name is known from the sign-up, so the first step counts as done once there is a photo or a field of a later step. */

@@ -20,83 +20,83 @@ import { SetUpSkeleton } from '#features/accounts/skeletons.tsx';
 export function SetUpProfilePage() {
   const me = useMe();
   const [isSent, setIsSent] = useState(false);
+  const [isSaved, setIsSaved] = useState(false);
   const status = me.data?.verificationStatus;
   // After sending, the form stays until the 'done' page is there.
   const isInReview = (status === 'pending' || status === 'approved') && !isSent;
-  if (me.data && isInReview) return <InReview profile={me.data} />;
-  if (me.data && isFrozen(me.data)) return <Appealing profile={me.data} />;
-  return <Stepper me={me} onSend={setIsSent} />;
+  if (me.data && (isInReview || isFrozen(me.data))) {
+    return (
+      <Bare title={t('accounts.review')} exit={t('accounts.seeProfile')}>
+        {isInReview ? <InReview profile={me.data} /> : <Appealing profile={me.data} />}
+      </Bare>
+    );
+  }
+  return (
+    <Bare title={t('accounts.setUpTitle')} exit={t('accounts.finishLater')} said={isSaved && t('accounts.savedJustNow')}>
+      <Head title={t('accounts.setUpTitle')} text={t('accounts.setUpText')} />
+      <Loaded query={me} skeleton={<SetUpSkeleton />}>
+        {(profile) => <SetUpForm profile={profile} onSaved={() => setIsSaved(true)} onSend={setIsSent} />}
+      </Loaded>
+    </Bare>
+  );
+}
+
+type BareProps = { title: string; exit: string; said?: ReactNode; children: ReactNode };
+
+function Bare({ title, exit, said, children }: BareProps) {
+  const wayOut = (
+    <>
+      <Text span size="sm" variant="muted" role="status">
+        {said}
+      </Text>
+      <LinkButton href={paths.profile()} variant="subtle" size="sm">
+        {exit}
+      </LinkButton>
+    </>
+  );
+  return (
+    <BarePage isLined exit={wayOut}>
+      <DocumentTitle>{title}</DocumentTitle>
+      <div className={css.page}>{children}</div>
+    </BarePage>
+  );
 }
 
 /** Replaces the stepper once the profile was sent: the only things to do are to wait, or to change the profile. */
 function InReview({ profile }: { profile: Profile }) {
   const isApproved = profile.verificationStatus === 'approved';
   return (
-    <ReviewPage>
-      <Stack align="center" gap={0} maw={440} mx="auto" ta="center" className={css.review}>
-        {isApproved ? <ArtSuccess /> : <ArtPending />}
-        <Box component="h1" mt={12}>
-          {t(isApproved ? 'accounts.isActiveTitle' : 'accounts.inReviewTitle')}
-        </Box>
-        <Text variant="soft" mt={8} mb={24}>
-          {t(isApproved ? 'accounts.isActiveText' : 'accounts.inReviewText')}
-        </Text>
-        <Stack w="100%" ta="start">
-          <VerificationCard profile={profile} />
-        </Stack>
-        <Group grow wrap="nowrap" gap={10} w="100%" mt={16}>
-          <LinkButton href={paths.editProfile()} variant="default" size="lg">
-            {t('accounts.edit')}
-          </LinkButton>
-          {!isApproved && (
-            <LinkButton href={paths.home()} size="lg">
-              {t('accounts.goHome')}
-            </LinkButton>
-          )}
-        </Group>
+    <Stack align="center" gap={0} maw={440} mx="auto" ta="center" className={css.review}>
+      {isApproved ? <ArtSuccess /> : <ArtPending />}
+      <Box component="h1" mt={12}>
+        {t(isApproved ? 'accounts.isActiveTitle' : 'accounts.inReviewTitle')}
+      </Box>
+      <Text variant="soft" mt={8} mb={24}>
+        {t(isApproved ? 'accounts.isActiveText' : 'accounts.inReviewText')}
+      </Text>
+      <Stack w="100%" ta="start">
+        <VerificationCard profile={profile} />
       </Stack>
-    </ReviewPage>
+      <Group grow wrap="nowrap" gap={10} w="100%" mt={16}>
+        <LinkButton href={paths.editProfile()} variant="default" size="lg">
+          {t('accounts.edit')}
+        </LinkButton>
+        {!isApproved && (
+          <LinkButton href={paths.home()} size="lg">
+            {t('accounts.goHome')}
+          </LinkButton>
+        )}
+      </Group>
+    </Stack>
   );
 }
 
 function Appealing({ profile }: { profile: Profile }) {
   return (
-    <ReviewPage>
+    <>
       <Head title={t('accounts.review')} />
       <RejectionNote profile={profile} />
-    </ReviewPage>
-  );
-}
-
-function ReviewPage({ children }: { children: ReactNode }) {
-  return (
-    <BarePage isLined exit={<Exit label={t('accounts.seeProfile')} />}>
-      <DocumentTitle>{t('accounts.review')}</DocumentTitle>
-      <div className={css.page}>{children}</div>
-    </BarePage>
-  );
-}
-
-function Stepper({ me, onSend }: { me: ReturnType<typeof useMe>; onSend: (isSent: boolean) => void }) {
-  const [isSaved, setIsSaved] = useState(false);
-  const exit = (
-    <>
-      <Text span size="sm" variant="muted" role="status">
-        {isSaved && t('accounts.savedJustNow')}
-      </Text>
-      <Exit label={t('accounts.finishLater')} />
     </>
-  );
-  return (
-    <BarePage isLined exit={exit}>
-      <DocumentTitle>{t('accounts.setUpTitle')}</DocumentTitle>
-      <div className={css.page}>
-        <Head title={t('accounts.setUpTitle')} text={t('accounts.setUpText')} />
-        <Loaded query={me} skeleton={<SetUpSkeleton />}>
-          {(profile) => <SetUpForm profile={profile} onSaved={() => setIsSaved(true)} onSend={onSend} />}
-        </Loaded>
-      </div>
-    </BarePage>
   );
 }
 
@@ -106,13 +106,5 @@ function Head({ title, text }: { title: string; text?: string }) {
       <h1>{title}</h1>
       {text && <Text variant="muted">{text}</Text>}
     </Stack>
-  );
-}
-
-function Exit({ label }: { label: string }) {
-  return (
-    <LinkButton href={paths.profile()} variant="subtle" size="sm">
-      {label}
-    </LinkButton>
   );
 }

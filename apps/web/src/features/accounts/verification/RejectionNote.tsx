@@ -1,8 +1,9 @@
 import { appealRejection, type Profile } from '@castlane/contract/account.ts';
 import { REJECTION_REASONS, type RejectionReason } from '@castlane/contract/verification.ts';
 import { IconArrowRight } from '@tabler/icons-react';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useForm } from '#platform/forms/use-form.ts';
+import { useSend } from '#platform/forms/send.ts';
 import { readDraftText } from '#platform/forms/draft.ts';
 import { t } from '#features/accounts/words.ts';
 import { paths } from '#platform/page/paths.ts';
@@ -13,7 +14,7 @@ import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
 import { Textarea } from '#ui/controls/fields.ts';
 import { TextLink } from '#ui/pages/TextLink.tsx';
-import { useAppeal } from '#features/accounts/api.ts';
+import { keepProfile } from '#features/accounts/me.ts';
 import panel from '#features/accounts/panel.module.css';
 import { inputIdOf, isFrozen } from '#features/accounts/profile-values.ts';
 import css from './RejectionNote.module.css';
@@ -110,17 +111,13 @@ function AskForAnotherLook({ profileId }: { profileId: string }) {
 }
 
 function AppealForm({ draftKey, takesFocus, onCancel }: { draftKey: string; takesFocus: boolean; onCancel: () => void }) {
-  const appeal = useAppeal();
-  const { form, ref, line, isSending, formProps } = useForm({
+  const appeal = useSend('POST account/appeal', [1005], { onSuccess: keepProfile });
+  const { form, line, isSending, formProps } = useForm({
     initialValues: { text: '' },
     draft: { key: draftKey, text: 'text' },
     check: appealRejection.body,
     send: (values) => appeal.mutateAsync(values),
   });
-
-  useEffect(() => {
-    if (takesFocus) ref.current?.querySelector('textarea')?.focus();
-  }, [takesFocus, ref]);
 
   return (
     <Form gap={14} mt={14} className={panel.panel} {...formProps}>
@@ -128,6 +125,8 @@ function AppealForm({ draftKey, takesFocus, onCancel }: { draftKey: string; take
         <Textarea
           label={t('accounts.appealLabel')}
           name="text"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user opened the form to write
+          autoFocus={takesFocus}
           description={t('accounts.appealHint')}
           autosize
           minRows={4}

@@ -45,29 +45,22 @@ export function VerificationCard({ profile }: { profile: Profile }) {
 }
 
 function stepsOf(profile: Profile): TimelineStep[] {
-  const { verificationStatus, submittedAt, reviewedAt, userType } = profile;
+  const { verificationStatus: status, submittedAt, reviewedAt, userType } = profile;
+  const sentAt = submittedAt && (status === 'pending' ? dayAndClock(submittedAt) : day(submittedAt));
+  const sent: TimelineStep = { label: t('accounts.submitted'), note: sentAt, state: 'done' };
   const active: TimelineStep = { label: t('accounts.active'), note: t('accounts.activeNote'), state: 'next' };
-  if (verificationStatus === 'incomplete') {
-    return [
-      { label: t('accounts.notSent'), note: t('accounts.notSentNote'), state: 'now' },
-      { label: t('accounts.inReview'), state: 'next' },
-      active,
-    ];
-  }
-  if (verificationStatus === 'pending') {
-    return [
-      { label: t('accounts.submitted'), note: submittedAt && dayAndClock(submittedAt), state: 'done' },
-      { label: t('accounts.inReview'), note: <Wait profile={profile} />, state: 'now' },
-      active,
-    ];
-  }
-  const submitted: TimelineStep = { label: t('accounts.submitted'), note: submittedAt && day(submittedAt), state: 'done' };
   const reviewDay = reviewedAt && day(reviewedAt);
-  if (verificationStatus === 'rejected') return [submitted, { label: t('app.review.rejected'), note: reviewDay, state: 'bad' }, active];
+  if (status === 'incomplete') {
+    const unsent: TimelineStep = { label: t('accounts.notSent'), note: t('accounts.notSentNote'), state: 'now' };
+    return [unsent, { label: t('accounts.inReview'), state: 'next' }, active];
+  }
+  if (status === 'pending') return [sent, { label: t('accounts.inReview'), note: <Wait profile={profile} />, state: 'now' }, active];
+  if (status === 'rejected') return [sent, { label: t('app.review.rejected'), note: reviewDay, state: 'bad' }, active];
+  const badgeNote = t(userType === 'creator' ? 'accounts.badgeCreator' : 'accounts.badgeOwner');
   return [
-    submitted,
+    sent,
     { label: t('accounts.reviewed'), note: reviewDay, state: 'done' },
-    { label: t('accounts.badge'), note: t(userType === 'creator' ? 'accounts.badgeCreator' : 'accounts.badgeOwner'), state: 'done' },
+    { label: t('accounts.badge'), note: badgeNote, state: 'done' },
   ];
 }
 

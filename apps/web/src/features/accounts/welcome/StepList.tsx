@@ -5,6 +5,8 @@ import type { FirstStep } from '@castlane/contract/welcome.ts';
 import { IconChevronRight, IconClock, IconX } from '@tabler/icons-react';
 import { useEffect, useId } from 'react';
 import { useMe } from '#features/accounts/api.ts';
+import { keepProfile, knownProfile } from '#features/accounts/me.ts';
+import { call } from '#platform/http/api.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { t } from './words.ts';
 import { paths, TO_FORM } from '#platform/page/paths.ts';
@@ -13,7 +15,6 @@ import { Card } from '#ui/content/Card.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Box, Group, Text, Title } from '#ui/layout.ts';
 import { UiLink } from '#ui/pages/UiLink.tsx';
-import { dismissFirstSteps } from './dismiss.ts';
 import css from './StepList.module.css';
 
 /** The steps that a new account still has to do, until all are done or the reader hides the list. */
@@ -51,6 +52,13 @@ export function StepList({ steps }: { steps: readonly FirstStep[] }) {
   );
 }
 
+/** Hides the first steps immediately. If the request fails, they show once more at a later visit. */
+async function dismissFirstSteps() {
+  const profile = knownProfile();
+  if (profile) keepProfile({ ...profile, firstSteps: null });
+  await Promise.allSettled([call('POST account/first-steps/dismiss')]);
+}
+
 /** Whether this is the first step that can be done now. A waiting review does not block the steps after it. */
 function isNext(steps: readonly FirstStep[], index: number): boolean {
   return steps.findIndex(({ step, isDone }) => !isDone && step !== 'review') === index;
@@ -59,7 +67,9 @@ function isNext(steps: readonly FirstStep[], index: number): boolean {
 type StepProps = { step: FirstStep['step']; number: number; isNext: boolean; profile: Profile };
 
 function Step({ step, number, isNext: isCurrent, profile }: StepProps) {
-  const { label, note, href, isWaiting } = stepWords(step, profile);
+  const { label, note, href } = stepWords(step, profile);
+  // Staff do this step.
+  const isWaiting = step === 'review' && profile.verificationStatus === 'pending';
   const words = (
     <Box component="span" flex={1} miw={0}>
       <b>{label}</b>
@@ -98,34 +108,18 @@ function Step({ step, number, isNext: isCurrent, profile }: StepProps) {
   );
 }
 
-type StepWords = {
-  label: string;
-  note: string;
-  href: string | undefined;
-  /** Staff do this step. */
-  isWaiting: boolean;
-};
-
 const STARS = { welcome: WELCOME_STARS, most: STAR_COST_MAX, days: ANSWER_BY_DAYS, below: DRIP_BELOW, every: DRIP_DAYS };
 
 /** The steps that need an active profile. */
 const NEEDS_REVIEW = new Set<FirstStep['step']>(['comment', 'invite']);
 
-function stepWords(step: FirstStep['step'], profile: Profile): StepWords {
+function stepWords(step: FirstStep['step'], profile: Profile) {
   if (step === 'review') return reviewWords(profile);
   const isActive = profile.status === 'active';
-  const canStart = isActive || !NEEDS_REVIEW.has(step);
-  return {
-    label: t('welcome', { context: step }),
-    note:
-      step === 'job' && !isActive
-        ? t('welcome.jobDraftNote')
-        : canStart
-          ? t('welcome.note', { context: step, ...STARS })
-          : t('welcome.later'),
-    href: hrefOf(step),
-    isWaiting: false,
-  };
+  const isLater = !isActive && NEEDS_REVIEW.has(step);
+  const isDraft = !isActive && step === 'job';
+  const note = isDraft ? t('welcome.jobDraftNote') : t('welcome.note', { context: step, ...STARS });
+  return { label: t('welcome', { context: step }), note: isLater ? t('welcome.later') : note, href: hrefOf(step) };
 }
 
 /** Comments and invitations have no page: they start from the cards below the list. */
@@ -135,10 +129,10 @@ function hrefOf(step: FirstStep['step']): string | undefined {
   return step === 'job' ? paths.createJob() : undefined;
 }
 
-function reviewWords({ verificationStatus, submittedAt, medianWaitMinutes }: Profile): StepWords {
+function reviewWords({ verificationStatus, submittedAt, medianWaitMinutes }: Profile) {
   if (verificationStatus === 'rejected')
-    return { label: t('welcome.rejected'), note: t('welcome.rejectedNote'), href: paths.setUpProfile(), isWaiting: false };
+    return { label: t('welcome.rejected'), note: t('welcome.rejectedNote'), href: paths.setUpProfile() };
   const until = submittedAt && medianWaitMinutes !== null ? Date.parse(submittedAt) + medianWaitMinutes * 60_000 : 0;
   const note = until > serverTime() ? t('welcome.reviewUntil', { time: dayAndClock(new Date(until)) }) : t('welcome.reviewSoon');
-  return { label: t('welcome.review'), note, href: undefined, isWaiting: verificationStatus === 'pending' };
+  return { label: t('welcome.review'), note, href: undefined };
 }

@@ -1,34 +1,36 @@
 import { serverTime } from '#platform/clock.ts';
+import type { Service } from '@castlane/contract/channel.ts';
 import type { OwnChannel, ServiceOffer } from '@castlane/contract/integration.ts';
 import { IconCircleCheck, IconRefresh, IconDots, IconExternalLink, IconPlugConnectedX } from '@tabler/icons-react';
-import { useId, useRef, useState, useEffect } from 'react';
+import { useId, useRef, useState } from 'react';
 import { smallOf } from '#features/uploads/kept.ts';
 import { lineOf } from '#platform/forms/form.ts';
 import { clock, dayAndClock, count } from '#platform/language/format.ts';
 import { t } from '#features/channels/connecting/words.ts';
 import { isProblem } from '#platform/http/problem.ts';
+import { useNow } from '#platform/now.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { StatusBadge } from '#ui/badges/badges.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Stack, Text, Group } from '#ui/layout.ts';
-import { useSync } from './api.ts';
+import { useDisconnect, useSync } from './api.ts';
 import { isGone, isOld, sourceOf } from './channel-words.ts';
 import css from './ChannelCard.module.css';
-import { ConsentProblem } from './ConsentProblem.tsx';
-import { DisconnectModal } from './DisconnectModal.tsx';
+import { FormProblem } from '#ui/forms/FormProblem.tsx';
+import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
+import { Bullets } from '#ui/content/Bullets.tsx';
 import { NeedsReconnect } from './NeedsReconnect.tsx';
-import { Simulated } from './OfferCard.tsx';
-import { ServiceHead } from './ServiceHead.tsx';
-import { SYNC_MINUTES, CHANNEL_GONE_DAYS } from '@castlane/contract/policy.ts';
+import { ServiceHead, Simulated } from './OfferCard.tsx';
+import { CHANNEL_GONE_DAYS } from '@castlane/contract/policy.ts';
 import { ActionMenu, type MenuAction } from '#ui/overlays/ActionMenu.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
-import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
+import { useDialogs, type DialogState } from '#ui/overlays/use-dialogs.tsx';
 
 export function ChannelCard({ channel, offer }: { channel: OwnChannel; offer: ServiceOffer }) {
   const titleId = useId();
-  const { open, dialog } = useDialogs((_, state) => <DisconnectModal channel={channel} {...state} />);
+  const { open, dialog } = useDialogs((_, state) => <DisconnectModal service={channel.service} {...state} />);
   const { service, name, handle, picture, state, trouble, fetchedAt } = channel;
   const sync = useSync();
   const isConnected = state === 'connected';
@@ -64,7 +66,7 @@ export function ChannelCard({ channel, offer }: { channel: OwnChannel; offer: Se
         </Text>
       )}
       {/* The button shows when it can be refreshed again. */}
-      <ConsentProblem line={lineOf(sync.error, sync.error ? { 1022: sync.error.message, 1023: sync.error.message } : {})} />
+      <FormProblem mt={14} line={lineOf(sync.error, sync.error ? { 1022: sync.error.message, 1023: sync.error.message } : {})} />
       {!isConnected && <NeedsReconnect channel={channel} mayConnect={offer.available} isNews={sync.isSuccess} />}
       {dialog}
     </Card>
@@ -75,7 +77,9 @@ function SyncButton({ channel, sync }: { channel: OwnChannel; sync: ReturnType<t
   const whenId = useId();
   const { service, fetchedAt } = channel;
   const mayRefreshAt = againAt(channel, sync);
-  const mayRefresh = useMayRefresh(mayRefreshAt);
+  const mayRefresh = Date.parse(mayRefreshAt) <= serverTime();
+  // Renders it when the time has come.
+  useNow(1000, !mayRefresh);
   const name = t('channels.service', { context: service });
   const asked = useRef<string>(undefined);
   function start() {
@@ -118,51 +122,25 @@ function againAt({ mayRefreshAt }: OwnChannel, { error, submittedAt }: ReturnTyp
   return seconds === null ? mayRefreshAt : new Date(Math.max(Date.parse(mayRefreshAt), submittedAt + seconds * 1000)).toISOString();
 }
 
-const MOST_MS = SYNC_MINUTES * 60_000;
-
-/** Whether a channel can be refreshed now; updates when the time has come. */
-function useMayRefresh(at: string): boolean {
-  const [passed, setPassed] = useState(() => (waitMsOf(at) === 0 ? at : null));
-  useEffect(() => {
-    const timer = setTimeout(() => setPassed(at), waitMsOf(at));
-    return () => clearTimeout(timer);
-  }, [at]);
-  return passed === at;
-}
-
-/** A wrong clock in the browser must not block for long: the server checks the time. */
-function waitMsOf(at: string): number {
-  return Math.max(0, Math.min(Date.parse(at) - serverTime(), MOST_MS));
-}
-
 /** A channel's numbers, as its service reports them. Nothing is calculated from them, because the services' rules forbid it. */
 function ChannelStats({ channel }: { channel: OwnChannel }) {
   const { service, followers, posts, views } = channel;
   if (isGone(channel)) return <p className={css.gone}>{t('social.gone', { days: CHANNEL_GONE_DAYS })}</p>;
+  const numbers = [
+    { label: t('social.followers', { context: service }), number: followers },
+    ...(posts === null ? [] : [{ label: t('social.posts', { context: service }), number: posts }]),
+    ...(views === null ? [] : [{ label: t('social.views'), number: views }]),
+  ];
   return (
     <Group component="dl" className={css.root} gap="12px 36px" align="stretch" data-old={isOld(channel) || undefined}>
-      <div>
-        <Text component="dt" size="xs" variant="muted">
-          {t('social.followers', { context: service })}
-        </Text>
-        <dd data-hidden={followers === null || undefined}>{followers === null ? t('social.hidden') : count(followers)}</dd>
-      </div>
-      {posts !== null && (
-        <div>
+      {numbers.map(({ label, number }) => (
+        <div key={label}>
           <Text component="dt" size="xs" variant="muted">
-            {t('social.posts', { context: service })}
+            {label}
           </Text>
-          <dd>{count(posts)}</dd>
+          <dd data-hidden={number === null || undefined}>{number === null ? t('social.hidden') : count(number)}</dd>
         </div>
-      )}
-      {views !== null && (
-        <div>
-          <Text component="dt" size="xs" variant="muted">
-            {t('social.views')}
-          </Text>
-          <dd>{count(views)}</dd>
-        </div>
-      )}
+      ))}
     </Group>
   );
 }
@@ -205,5 +183,30 @@ function ChannelMenu({ channel: { service, url }, onDisconnect }: { channel: Own
         <ActionMenu label={t('social.more', { service: name })} anchor={button} actions={actions} onClose={() => setIsOpen(false)} />
       )}
     </>
+  );
+}
+
+/** Names the data that is deleted with a channel, and asks first. */
+function DisconnectModal({ service, ...state }: DialogState & { service: Service }) {
+  const disconnect = useDisconnect();
+  const words = { service: t('channels.service', { context: service }) };
+  return (
+    <ConfirmModal
+      {...state}
+      Icon={IconPlugConnectedX}
+      title={t('social.disconnectTitle', words)}
+      cancel={t('social.keep')}
+      confirm={t('social.disconnectNow')}
+      onConfirm={async () => {
+        await disconnect.mutateAsync(service);
+        toast.success(t('social.disconnected', words));
+      }}
+    >
+      <Bullets ps={20} ta="start" className={css.list ?? ''}>
+        <li>{t('social.goesNumbers', words)}</li>
+        <li>{t('social.goesAccess', words)}</li>
+        <li>{t('social.staysThere', words)}</li>
+      </Bullets>
+    </ConfirmModal>
   );
 }

@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { useContactUrl } from '#platform/config.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { t } from '#features/channels/connecting/words.ts';
-import { ApiProblem } from '#platform/http/problem.ts';
+import { isProblem } from '#platform/http/problem.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
 import { BarePage } from '#ui/pages/BarePage.tsx';
@@ -15,7 +15,6 @@ import { MessageCard } from '#ui/pages/MessageCard.tsx';
 import { PageLoader } from '#ui/pages/PageLoader.tsx';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { Text } from '#ui/layout.ts';
-import css from './DeletionPage.module.css';
 
 /** The status of a request at Instagram to delete its data. Instagram links to this page; the account may no longer exist. */
 export function DeletionPage() {
@@ -26,13 +25,13 @@ export function DeletionPage() {
   );
   return (
     <BarePage isCentred>
-      {(data || isUnknown(error)) && <DocumentTitle>{t(data ? 'social.deletedTitle' : 'social.deletionUnknownTitle')}</DocumentTitle>}
       {data ? (
         <Deleted at={data.deletedAt} code={code} />
       ) : isPending ? (
         <PageLoader />
-      ) : isUnknown(error) ? (
+      ) : isProblem(error, 1004, 1009) ? (
         <MessageCard art={<ArtEmptySearch />} title={t('social.deletionUnknownTitle')} text={t('social.deletionUnknownText')}>
+          <DocumentTitle>{t('social.deletionUnknownTitle')}</DocumentTitle>
           <Button component="a" href={contactUrl} size="lg" fullWidth>
             {t('social.contactUs')}
           </Button>
@@ -48,14 +47,13 @@ function Deleted({ at, code }: { at: string; code: string }) {
   const { name } = useUi();
   return (
     <MessageCard art={<ArtSuccess />} title={t('social.deletedTitle')} text={t('social.deletedText', { name, when: dayAndClock(at) })}>
+      <DocumentTitle>{t('social.deletedTitle')}</DocumentTitle>
       <Text component="dl" size="sm" variant="soft">
         <dt>{t('social.deletionCode')}</dt>
-        <dd className={css.code}>{code}</dd>
+        <Text component="dd" inherit variant="text" ff="monospace">
+          {code}
+        </Text>
       </Text>
     </MessageCard>
   );
-}
-
-function isUnknown(problem: unknown): boolean {
-  return problem instanceof ApiProblem && (problem.code === 1004 || problem.code === 1009);
 }

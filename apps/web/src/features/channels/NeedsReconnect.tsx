@@ -9,7 +9,7 @@ import { Note } from '#ui/content/Note.tsx';
 import { Box, Group } from '#ui/layout.ts';
 import { useConsent } from './api.ts';
 import css from './ChannelCard.module.css';
-import { ConsentProblem } from './ConsentProblem.tsx';
+import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { isGone } from './channel-words.ts';
 
 const DAY_MS = 86_400_000;
@@ -23,7 +23,11 @@ type NeedsReconnectProps = {
 
 /** The service has revoked our access: possible reasons, how long the numbers stay, and the button to reconnect. */
 export function NeedsReconnect({ channel, mayConnect, isNews }: NeedsReconnectProps) {
-  const root = useFocusIfLost(isNews);
+  const root = useRef<HTMLDivElement>(null);
+  // Takes the focus of the refresh button, which has just been removed. If the focus is elsewhere, it stays there.
+  useEffect(() => {
+    if (isNews && (document.activeElement === null || document.activeElement === document.body)) root.current?.focus();
+  }, [isNews]);
   const { leaveFor, isLeaving, line } = useConsent();
   const { service, fetchedAt } = channel;
   const name = t('channels.service', { context: service });
@@ -43,16 +47,7 @@ export function NeedsReconnect({ channel, mayConnect, isNews }: NeedsReconnectPr
           )}
         </Group>
       </Note>
-      <ConsentProblem line={line} />
+      <FormProblem mt={14} line={line} />
     </Box>
   );
-}
-
-/** Takes the focus of the refresh button, which has just been removed. If the focus is elsewhere, it stays there. */
-function useFocusIfLost(isNews: boolean) {
-  const root = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isNews && (document.activeElement === null || document.activeElement === document.body)) root.current?.focus();
-  }, [isNews]);
-  return root;
 }

@@ -7,16 +7,15 @@ import { BarePage } from '#ui/pages/BarePage.tsx';
 import { Card } from '#ui/content/Card.tsx';
 import { useUi } from '#ui/context.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
-import { LoadError } from '#ui/states/LoadError.tsx';
+import { Loaded } from '#ui/states/Loaded.tsx';
 import { Note } from '#ui/content/Note.tsx';
 import { PageTitle } from '#ui/pages/PageTitle.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { Group, Stack } from '#ui/layout.ts';
-import { useChannels } from './api.ts';
+import { useChannels, useIsInSetUp } from './api.ts';
 import { ArrangePortfolio } from '#features/channels/portfolio/ArrangePortfolio.tsx';
 import { ChannelCard } from './ChannelCard.tsx';
 import { OfferCard } from './OfferCard.tsx';
-import { useIsInSetUp } from '#features/channels/connecting/in-set-up.ts';
 import css from './SocialAccountsPage.module.css';
 
 export function SocialAccountsPage() {
@@ -25,13 +24,9 @@ export function SocialAccountsPage() {
     <BarePage isLined exit={<Exit />}>
       <div className={css.page}>
         <PageTitle title={t('social.title')} note={t('social.text')} />
-        {channels.data ? (
-          <Loaded {...channels.data} />
-        ) : channels.isError || channels.isPaused ? (
-          <LoadError problem={channels.error} onRetry={() => void channels.refetch()} />
-        ) : (
-          <Waiting />
-        )}
+        <Loaded query={{ ...channels, isError: channels.isError || channels.isPaused }} skeleton={<Waiting />}>
+          {(list) => <Services {...list} />}
+        </Loaded>
       </div>
     </BarePage>
   );
@@ -52,7 +47,7 @@ function Exit() {
   );
 }
 
-function Loaded({ items, services }: AnswerOf<typeof listChannels>) {
+function Services({ items, services }: AnswerOf<typeof listChannels>) {
   const { name } = useUi();
   return (
     <>

@@ -7,6 +7,7 @@ import { call } from '#platform/http/api.ts';
 import { FORM_CODES, lineOf } from '#platform/forms/form.ts';
 import { isProblem, unlessGone } from '#platform/http/problem.ts';
 import { queryClient } from '#platform/http/query.ts';
+import { useProfile } from '#platform/store.ts';
 
 const channelsQuery = {
   ...queryOf(['channels', 'own'], 'GET integrations'),
@@ -16,6 +17,12 @@ const channelsQuery = {
 
 export function useChannels() {
   return useQuery(channelsQuery);
+}
+
+/** Whether the creator connects a channel during the set-up: the profile was not submitted yet, or was rejected. */
+export function useIsInSetUp(): boolean {
+  const status = useProfile()?.verificationStatus;
+  return status === 'incomplete' || status === 'rejected';
 }
 
 /** Redirects to a service for consent. `line` says why that failed. */

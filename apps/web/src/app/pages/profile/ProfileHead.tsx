@@ -3,7 +3,7 @@ import { IconLanguage, IconMapPin, IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { languageName, list, place } from '#platform/language/format.ts';
 import { t } from '#features/accounts/words.ts';
-import { PortfolioWall } from '#features/channels/portfolio/PortfolioWall.tsx';
+import { PortfolioWall } from '#features/channels/portfolio/Portfolio.tsx';
 import { Lanes, toneOf } from '#ui/pictures/Lanes.tsx';
 import { Group, Text } from '#ui/layout.ts';
 import { VerifiedBadge } from '#ui/badges/badges.tsx';

@@ -15,9 +15,8 @@ import { MessageCard } from '#ui/pages/MessageCard.tsx';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Stack } from '#ui/layout.ts';
-import { useConsent } from '#features/channels/api.ts';
+import { useConsent, useIsInSetUp } from '#features/channels/api.ts';
 import css from './ConnectErrorPage.module.css';
-import { useIsInSetUp } from './in-set-up.ts';
 import { failureOf, serviceOf } from './connecting.ts';
 
 /** Why connecting failed: `?service=` and `&why=`. Unknown values get a general text. */

@@ -41,7 +41,7 @@ function useFinish(service: Service) {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const [brought] = useState(() => broughtBy(search));
-  const [wasTaken] = useState(() => isTaken(state));
+  const [wasTaken] = useState(() => (state as typeof TAKEN | null)?.isTaken === true);
   useEffect(() => {
     let isHere = true;
     if (brought && 'code' in brought) void navigate(pathname, { replace: true, state: TAKEN });
@@ -66,8 +66,4 @@ async function outcomeOf(service: Service, brought: Brought, wasTaken: boolean):
     react(problem);
     return undefined;
   }
-}
-
-function isTaken(state: unknown): boolean {
-  return (state as Partial<typeof TAKEN> | null)?.isTaken === true;
 }

@@ -1,27 +1,16 @@
-import type { Service } from '@castlane/contract/channel.ts';
-import type { ConnectFailure, OwnChannel } from '@castlane/contract/integration.ts';
+import { Service } from '@castlane/contract/channel.ts';
+import { ConnectFailure, type OwnChannel } from '@castlane/contract/integration.ts';
 import { call } from '#platform/http/api.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { keepChannel } from '#features/channels/api.ts';
 
-const SERVICES: Record<Service, true> = { youtube: true, instagram: true };
-const FAILURES: Record<ConnectFailure, true> = {
-  refused: true,
-  expired: true,
-  taken: true,
-  not_professional: true,
-  no_channel: true,
-  missing_permission: true,
-  away: true,
-};
-
 /** No parameter is shown as it is: it selects one of these texts, or none. */
 export function serviceOf(text: string | null | undefined): Service | undefined {
-  return text && Object.hasOwn(SERVICES, text) ? (text as Service) : undefined;
+  return Service.safeParse(text).data;
 }
 
 export function failureOf(text: string | null | undefined): ConnectFailure | undefined {
-  return text && Object.hasOwn(FAILURES, text) ? (text as ConnectFailure) : undefined;
+  return ConnectFailure.safeParse(text).data;
 }
 
 /** Returns the parameters that a service sent: a code, or an error; undefined without either. */

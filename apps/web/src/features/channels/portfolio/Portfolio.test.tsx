@@ -7,8 +7,7 @@ import { signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { ArrangePortfolio } from './ArrangePortfolio.tsx';
 import { lengthOf } from './portfolio-words.ts';
-import { Portfolio } from './Portfolio.tsx';
-import { PortfolioWall, worksOf } from './PortfolioWall.tsx';
+import { Portfolio, PortfolioWall, worksOf } from './Portfolio.tsx';
 
 let server: ReturnType<typeof fakeApi>;
 

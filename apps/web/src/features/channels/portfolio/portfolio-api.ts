@@ -1,6 +1,6 @@
 import { queryOf } from '#platform/http/queries.ts';
 import type { OwnPortfolioItem } from '@castlane/contract/integration.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '#platform/http/api.ts';
 import { queryClient } from '#platform/http/query.ts';
 import { ownPortfolioQuery } from './own-portfolio.ts';
@@ -10,10 +10,6 @@ const MUTATION_KEY = ['arrange-portfolio'];
 
 export function portfolioQuery(slug: string) {
   return queryOf(['portfolio', slug], 'GET profile/:slug/portfolio', { params: { slug } });
-}
-
-export function usePortfolio(slug: string) {
-  return useQuery(portfolioQuery(slug));
 }
 
 /** Moves an item by one place, or hides or shows it. The opposite undoes it, whatever else has changed meanwhile. */

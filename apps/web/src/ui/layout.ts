@@ -2,6 +2,7 @@ import '@mantine/core/styles/Group.layer.css';
 import '@mantine/core/styles/Stack.layer.css';
 import '@mantine/core/styles/Text.layer.css';
 import '@mantine/core/styles/Title.layer.css';
+import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import './layout.css';
 
 /**
@@ -17,4 +18,7 @@ import './layout.css';
  * Values per breakpoint would need <style> elements, which the content security policy refuses: use a class, or `hiddenFrom="sm"` and
  * `visibleFrom="sm"` (769 px).
  */
-export { Box, Group, Stack, Text, Title } from '@mantine/core';
+export { Box, Group, Stack, Text, Title };
+
+/** Small print: a hint, a note, a time. */
+export const Small = Text.withProps({ size: 'sm', variant: 'muted' });

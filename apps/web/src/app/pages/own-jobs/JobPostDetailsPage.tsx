@@ -18,7 +18,7 @@ import { Note } from '#ui/content/Note.tsx';
 import { Page, Split } from '#ui/pages/Page.tsx';
 import { BackLink, DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
-import { useAgreedPrice } from '#features/engagements/agreements/agreed-price.ts';
+import { useAgreedTerms } from '#features/engagements/agreements/agreed-terms.ts';
 import { AgreementCard } from '#features/engagements/agreements/AgreementCard.tsx';
 import { useAgreement, useOwnJob } from '#features/jobs/api.ts';
 import { BriefView } from '#features/jobs/view/BriefView.tsx';
@@ -164,7 +164,7 @@ function placeOf({ slug, openings }: OwnJob, tab: (typeof TABS)[number], sort: R
 }
 
 function Head({ job }: { job: OwnJob }) {
-  const agreed = useAgreedPrice(shownWork(job)?.engagementId);
+  const agreed = useAgreedTerms(shownWork(job)?.engagementId).data?.price;
   const facts = [
     <b key="price">{agreed ? t('jobs.agreedPrice', { amount: money(agreed) }) : budgetLine(job.budget)}</b>,
     job.openings > 1 && t('jobs.taken', { taken: job.taken, openings: job.openings }),

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { IconTile } from '#ui/content/IconTile.tsx';
 import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';
 import { Card } from '#ui/content/Card.tsx';
-import { Box, Group, Text } from '#ui/layout.ts';
+import { Box, Group, Small, Text } from '#ui/layout.ts';
 import css from './ActCard.module.css';
 
 type ActCardProps = {
@@ -30,9 +30,7 @@ export function ActCard({ Icon, label, over, title, badge, state, isTimed, actio
           <Icon size={20} stroke={1.75} aria-hidden="true" />
         </IconTile>
         <Box flex={1} miw={0}>
-          <Text size="xs" variant="muted">
-            {over}
-          </Text>
+          <Small size="xs">{over}</Small>
           <b>{title}</b>
         </Box>
         <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>

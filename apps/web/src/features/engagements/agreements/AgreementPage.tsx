@@ -16,7 +16,7 @@ import { Loaded } from '#ui/states/Loaded.tsx';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { Card } from '#ui/content/Card.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
-import { Box, Group, Text, Stack } from '#ui/layout.ts';
+import { Box, Group, Small, Stack, Text } from '#ui/layout.ts';
 import { agreedTermsOf, type AgreedTerms } from './agreed-terms.ts';
 import css from './AgreementPage.module.css';
 import { agreementRows, utcTime, fileName } from './agreement-words.ts';
@@ -68,9 +68,9 @@ function Document({ agreement, id }: { agreement: Agreement; id: string }) {
               {terms.title}
             </Text>
           )}
-          <Text size="sm" variant="muted" mt={4}>
+          <Small mt={4}>
             {`${t('agreement.versionOf', { number, count: versions.length })} · ${t('agreement.acceptedAt', { time: utcTime(acceptedAt) })}`}
-          </Text>
+          </Small>
         </Box>
         <Button
           className={css.screen}
@@ -150,9 +150,7 @@ function AgreementVersions({ agreement, id }: { agreement: Agreement; id: string
   return (
     <section className={css.section} aria-labelledby="versions">
       <h2 id="versions">{t('agreement.versions')}</h2>
-      <Text size="sm" variant="muted" mt={4}>
-        {t('agreement.versionsNote')}
-      </Text>
+      <Small mt={4}>{t('agreement.versionsNote')}</Small>
       <Stack component="ol" className={css.versions} gap={10} mt={12}>
         {agreement.versions.map(({ number, sha256, acceptedAt }) => (
           <li key={number} aria-current={number === agreement.number ? 'true' : undefined}>
@@ -187,9 +185,7 @@ function AgreementProof({ agreement, name }: { agreement: Agreement; name: strin
           <code>{sha256}</code>
         </dd>
       </dl>
-      <Text size="sm" variant="muted" mt={4}>
-        {t('agreement.proofNote')}
-      </Text>
+      <Small mt={4}>{t('agreement.proofNote')}</Small>
       <Group className={css.actions} gap={10} align="stretch" my={14}>
         <Button
           leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
@@ -205,9 +201,7 @@ function AgreementProof({ agreement, name }: { agreement: Agreement; name: strin
           {t('agreement.copyHash')}
         </Button>
       </Group>
-      <Text size="sm" variant="muted" mt={4}>
-        {t('agreement.commandNote')}
-      </Text>
+      <Small mt={4}>{t('agreement.commandNote')}</Small>
       <pre className={css.code}>{`sha256sum ${name}`}</pre>
       <h3>{t('agreement.canonical')}</h3>
       <pre className={css.code}>{canonical}</pre>

@@ -1,4 +1,4 @@
-import type { Offer } from '@castlane/contract/offer.ts';
+import type { Offer, OfferAction } from '@castlane/contract/offer.ts';
 import { tidied } from '@castlane/contract/text.ts';
 import { IconArrowBackUp, IconBriefcase, IconFileCheck, IconX } from '@tabler/icons-react';
 import { keepDraft, useDraftText } from '#platform/forms/draft.ts';
@@ -12,34 +12,31 @@ import type { DialogState } from '#ui/overlays/use-dialogs.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { useAnswerOffer } from './api.ts';
 
-export type AnswerKind = 'accept' | 'decline' | 'withdraw';
 const NOTE_MAX = 300;
-const LOOKS = {
-  accept: { Icon: IconBriefcase, tone: 'brand' },
-  decline: { Icon: IconX, tone: 'bad' },
-  withdraw: { Icon: IconArrowBackUp, tone: 'bad' },
+
+const ICONS = {
+  offer: { accept: IconBriefcase, decline: IconX, withdraw: IconArrowBackUp },
+  amendment: { accept: IconFileCheck, decline: IconX, withdraw: IconArrowBackUp },
 } as const;
-const NEW_TERMS = { Icon: IconFileCheck, tone: 'brand' } as const;
 
 const WORDS = {
   offer: { ask: 'offer.ask', text: 'offer.askText', done: 'offer.done' },
   amendment: { ask: 'amendment.ask', text: 'amendment.askText', done: 'amendment.done' },
 } as const;
 
-type AnswerModalProps = DialogState & { kind: AnswerKind; offer: Offer; jobSlug: string; name: string };
+type AnswerModalProps = DialogState & { kind: OfferAction; offer: Offer; jobSlug: string; name: string };
 
 export function AnswerModal({ kind, isOpen, offer, jobSlug, name, onClose }: AnswerModalProps) {
   const draft = `decline-offer.${offer.id}`;
   const [note, setNote] = useDraftText(draft);
   const { mutateAsync, error } = useAnswerOffer(jobSlug);
-  const { Icon, tone } = kind === 'accept' && offer.kind === 'amendment' ? NEW_TERMS : LOOKS[kind];
   const words = WORDS[offer.kind];
   return (
     <ConfirmModal
       isOpen={isOpen}
       onClose={onClose}
-      tone={tone}
-      Icon={Icon}
+      tone={kind === 'accept' ? 'brand' : 'bad'}
+      Icon={ICONS[offer.kind][kind]}
       title={t(words.ask, { context: kind })}
       cancel={t('offer.back')}
       confirm={t(offer.kind, { context: kind })}

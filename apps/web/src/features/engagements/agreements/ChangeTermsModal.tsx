@@ -1,37 +1,27 @@
-import { useAgreement } from '#features/jobs/api.ts';
-import { t } from './words.ts';
-import { agreedTermsOf, type AgreedTerms } from './agreed-terms.ts';
 import { OFFER_HOURS } from '@castlane/contract/policy.ts';
+import { TermsForm, TermsModal, TermsSkeleton } from '#features/proposals/offers/TermsForm.tsx';
 import { money } from '#platform/language/format.ts';
 import { toast } from '#ui/overlays/toast.ts';
+import type { DialogState } from '#ui/overlays/use-dialogs.tsx';
 import { Loaded } from '#ui/states/Loaded.tsx';
+import { useAgreedTerms, type AgreedTerms } from './agreed-terms.ts';
 import { amendmentOf, startFromAgreed, whyBadAmendment } from './amendment-values.ts';
-import { useSendAmendment } from './api.ts';
-import { TermsForm, TermsModal, TermsSkeleton } from '#features/proposals/offers/TermsForm.tsx';
+import { useSendAmendment, type Addressed } from './api.ts';
+import { t } from './words.ts';
 
-type Addressed = { id: string; job: { slug: string } };
+type Props = DialogState & { engagement: Addressed; name: string };
 
-type Props = {
-  engagement: Addressed;
-  name: string;
-  isOpen: boolean;
-  onClose: () => void;
-};
-
-export function ChangeTermsModal({ engagement, name, isOpen, onClose }: Props) {
-  const { data, ...agreement } = useAgreement(engagement.id, { isOn: isOpen });
+export function ChangeTermsModal({ isOpen, ...form }: Props) {
   return (
-    <TermsModal isOpen={isOpen} title={t('amendment.formTitle')} onClose={onClose}>
-      <Loaded query={{ ...agreement, data: agreedTermsOf(data) }} skeleton={<TermsSkeleton />}>
-        {(agreed) => <ChangeTermsForm engagement={engagement} agreed={agreed} name={name} onClose={onClose} />}
+    <TermsModal isOpen={isOpen} title={t('amendment.formTitle')} onClose={form.onClose}>
+      <Loaded query={useAgreedTerms(form.engagement.id, { isOn: isOpen })} skeleton={<TermsSkeleton />}>
+        {(agreed) => <ChangeTermsForm {...form} agreed={agreed} />}
       </Loaded>
     </TermsModal>
   );
 }
 
-type FormProps = { engagement: Addressed; agreed: AgreedTerms; name: string; onClose: () => void };
-
-function ChangeTermsForm({ engagement, agreed, name, onClose }: FormProps) {
+function ChangeTermsForm({ engagement, agreed, name, onClose }: Omit<Props, 'isOpen'> & { agreed: AgreedTerms }) {
   const send = useSendAmendment(engagement);
   return (
     <TermsForm

@@ -1,51 +1,164 @@
-import type { Offer } from '@castlane/contract/offer.ts';
-import { money, deadline } from '#platform/language/format.ts';
-import { t } from '#features/proposals/offers/words.ts';
-import { AnswerableCard } from './AnswerableCard.tsx';
+import { changedLines, type AgreedLines } from '@castlane/contract/amendment.ts';
+import type { Offer, OfferAction } from '@castlane/contract/offer.ts';
+import { IconArrowRight, IconFilePencil, IconFileText } from '@tabler/icons-react';
+import { Fragment, type ReactNode } from 'react';
 import { deliverableWords } from '#features/jobs/job-words.ts';
-import css from './OfferTerms.module.css';
-import { usageWords } from './offer-words.ts';
-import { Text } from '#ui/layout.ts';
+import { dayAndClock, money, spanUntil } from '#platform/language/format.ts';
+import { useNow } from '#platform/now.ts';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
+import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
+import { Button } from '#ui/controls/Button.ts';
+import { Group, Small, Stack, Text } from '#ui/layout.ts';
+import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
+import { Loaded } from '#ui/states/Loaded.tsx';
+import { Skeleton } from '#ui/states/Skeleton.ts';
+import { ActCard } from './ActCard.tsx';
+import { useAgreedTerms } from './agreed-terms.ts';
+import css from './OfferCard.module.css';
+import { lineName, lineWords, offerStatusWords, statusAt } from './offer-words.ts';
+import { t } from './words.ts';
 
-export function OfferCard({ offer, jobSlug, isOwn, name }: { offer: Offer; jobSlug: string; isOwn: boolean; name: string }) {
-  const amount = money(offer.price);
+const AnswerModal = lazyPart(() => import('./AnswerModal.tsx'), 'AnswerModal');
+
+const TICK_MS = 20_000;
+
+type OfferCardProps = {
+  offer: Offer;
+  jobSlug: string;
+  /** The reader has sent it. */
+  isOwn: boolean;
+  name: string;
+};
+
+export function OfferCard(props: OfferCardProps) {
+  const amount = money(props.offer.price);
   return (
-    <AnswerableCard offer={offer} jobSlug={jobSlug} isOwn={isOwn} name={name} label={t('offer.cardLabel', { amount })} title={amount}>
-      <OfferTerms {...offer} />
+    <AnswerableCard {...props} label={t('offer.cardLabel', { amount })} title={amount}>
+      <OfferTerms offer={props.offer} />
     </AnswerableCard>
   );
 }
 
-function OfferTerms({
-  deliverables,
-  dueAt,
-  changeRounds,
-  usageRights,
-}: Pick<Offer, 'deliverables' | 'dueAt' | 'changeRounds' | 'usageRights'>) {
+function OfferTerms({ offer }: { offer: Offer }) {
   return (
-    <dl className={css.root}>
-      <Text component="dt" inherit variant="muted">
-        {t('offer.deliverables')}
-      </Text>
-      <dd>
-        <ul>
-          {deliverables.map((line, index) => (
-            <li key={index}>{deliverableWords(line)}</li>
-          ))}
-        </ul>
-      </dd>
-      <Text component="dt" inherit variant="muted">
-        {t('offer.dueBy')}
-      </Text>
-      <dd>{deadline(dueAt)}</dd>
-      <Text component="dt" inherit variant="muted">
-        {t('offer.changeRounds')}
-      </Text>
-      <dd>{t('offer.rounds', { count: changeRounds })}</dd>
-      <Text component="dt" inherit variant="muted">
-        {t('offer.usageRights')}
-      </Text>
-      <dd>{usageWords(usageRights)}</dd>
+    <dl className={css.terms}>
+      {(['deliverables', 'dueBy', 'changeRounds', 'usageRights'] as const).map((line) => (
+        <Fragment key={line}>
+          <Text component="dt" inherit variant="muted">
+            {lineName(line)}
+          </Text>
+          <dd>{line === 'deliverables' ? <Deliverables offer={offer} /> : lineWords(line, offer)}</dd>
+        </Fragment>
+      ))}
     </dl>
   );
+}
+
+function Deliverables({ offer: { deliverables } }: { offer: Offer }) {
+  return (
+    <ul>
+      {deliverables.map((line, index) => (
+        <li key={index}>{deliverableWords(line)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** New terms for running work. */
+export function AmendmentCard({ engagementId, ...props }: OfferCardProps & { engagementId: string }) {
+  const { offer } = props;
+  const agreed = useAgreedTerms(engagementId);
+  const count = agreed.data && changedLines(agreed.data, offer).length;
+  return (
+    <AnswerableCard
+      {...props}
+      label={t('amendment.cardLabel')}
+      title={count === undefined ? t('amendment.title') : t('amendment.changes', { count })}
+    >
+      <Loaded query={agreed} skeleton={<Skeleton height={72} />}>
+        {(before) => <TermChanges before={before} after={offer} />}
+      </Loaded>
+    </AnswerableCard>
+  );
+}
+
+function TermChanges({ before, after }: { before: AgreedLines; after: Offer }) {
+  return (
+    <>
+      {after.note && (
+        <Text mb={12} px={14} py={10} mod="inset">
+          {t('amendment.quote', { words: after.note })}
+        </Text>
+      )}
+      <Stack component="dl" gap={10} fz={13} lh="18px">
+        {changedLines(before, after).map((line) => (
+          <div key={line}>
+            <Small component="dt" size="xs">
+              {lineName(line)}
+            </Small>
+            <Group component="dd" gap="2px 8px">
+              <VisuallyHidden>{t('amendment.before')}</VisuallyHidden>
+              <Text component="del" inherit variant="muted" mod="tabular">
+                {lineWords(line, before)}
+              </Text>
+              <IconArrowRight size={16} stroke={2} color="var(--cl-text-3)" aria-hidden="true" />
+              <VisuallyHidden>{t('amendment.after')}</VisuallyHidden>
+              <Text component="ins" inherit fw={600} td="none" mod="tabular">
+                {lineWords(line, after)}
+              </Text>
+            </Group>
+          </div>
+        ))}
+      </Stack>
+      <Small mt={10}>{t('amendment.rest')}</Small>
+    </>
+  );
+}
+
+type AnswerableCardProps = OfferCardProps & { label: string; title: string; children: ReactNode };
+
+function AnswerableCard({ offer, jobSlug, isOwn, name, label, title, children }: AnswerableCardProps) {
+  const { kind } = offer;
+  const now = useNow(TICK_MS, offer.status === 'pending');
+  const status = statusAt(offer, now);
+  const isPending = status === 'pending';
+  const { open: ask, dialog } = useDialogs<OfferAction>((asked, state) => (
+    <AnswerModal kind={asked} {...state} offer={offer} jobSlug={jobSlug} name={name} />
+  ));
+  const answer = (asked: OfferAction) => (
+    <Button key={asked} variant={asked === 'accept' ? 'filled' : 'default'} onClick={() => ask(asked)}>
+      {t(kind, { context: asked })}
+    </Button>
+  );
+  return (
+    <>
+      <ActCard
+        Icon={kind === 'amendment' ? IconFilePencil : IconFileText}
+        label={label}
+        over={t(kind, { context: isOwn ? 'toThem' : 'fromThem', name })}
+        title={title}
+        badge={offerStatusWords(status)}
+        state={stateWords(offer, status, { isOwn, name, now })}
+        isTimed={isPending}
+        actions={isPending && (isOwn ? answer('withdraw') : [answer('decline'), answer('accept')])}
+      >
+        {children}
+      </ActCard>
+      {dialog}
+    </>
+  );
+}
+
+const WORDS = {
+  offer: { expired: 'offer.expired', state: 'offer.state' },
+  amendment: { expired: 'amendment.expired', state: 'amendment.state' },
+} as const;
+
+type Reader = { isOwn: boolean; name: string; now: Date };
+
+function stateWords(offer: Offer, status: Offer['status'], { isOwn, name, now }: Reader): string {
+  const time = dayAndClock(offer.decidedAt ?? offer.expiresAt);
+  if (status === 'pending') return t(isOwn ? 'offer.waiting' : 'offer.answerWithin', { name, span: spanUntil(offer.expiresAt, now), time });
+  if (status === 'expired') return t(WORDS[offer.kind].expired, { context: isOwn ? 'own' : 'theirs', name });
+  return t(WORDS[offer.kind].state, { context: status, time });
 }

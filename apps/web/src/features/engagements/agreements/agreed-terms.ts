@@ -2,6 +2,7 @@ import { agreedParts, Deliverable } from '@castlane/contract/brief.ts';
 import { UsageRights } from '@castlane/contract/offer.ts';
 import { Money } from '@castlane/contract/primitives.ts';
 import * as z from 'zod/mini';
+import { useAgreement } from '#features/jobs/api.ts';
 
 /** The displayed parts of the frozen terms. Terms are stored as agreed, so older ones may have fewer parts. */
 const AgreedTerms = z.object({
@@ -24,4 +25,10 @@ export type AgreedTerms = z.infer<typeof AgreedTerms>;
 
 export function agreedTermsOf(agreement: { terms: unknown } | undefined): AgreedTerms | undefined {
   return agreement && AgreedTerms.safeParse(agreement.terms).data;
+}
+
+/** The newest agreed terms of an engagement. */
+export function useAgreedTerms(engagementId: string | undefined, options?: { isOn: boolean }) {
+  const { data, ...agreement } = useAgreement(engagementId, options);
+  return { ...agreement, data: agreedTermsOf(data) };
 }

@@ -4,19 +4,20 @@ import { fieldName, fieldWords } from '#features/jobs/history/change-words.ts';
 import { deliverableWords } from '#features/jobs/job-words.ts';
 import { t } from './words.ts';
 import type { AgreedTerms } from './agreed-terms.ts';
-import { lineName, lineWords } from './term-words.ts';
+import { lineName, lineWords } from './offer-words.ts';
+
+const LINES = ['price', 'dueBy', 'changeRounds', 'usageRights'] as const;
+
+type Row = [label: string, values: (string | undefined)[]];
 
 /** All lines of the terms with their labels; older terms may have fewer. */
 export function agreementRows(terms: AgreedTerms): [label: string, values: string[]][] {
   const { owner, creator } = terms;
-  const rows: [label: string, values: (string | undefined)[]][] = [
+  const rows: Row[] = [
     [t('agreement.owner'), [owner && [owner.company, owner.name].filter(Boolean).join(', ')]],
     [t('agreement.creator'), [creator?.name]],
     [lineName('deliverables'), terms.deliverables.map(deliverableWords)],
-    [lineName('price'), [lineWords('price', terms)]],
-    [lineName('dueBy'), [lineWords('dueBy', terms)]],
-    [lineName('changeRounds'), [lineWords('changeRounds', terms)]],
-    [lineName('usageRights'), [lineWords('usageRights', terms)]],
+    ...LINES.map((line): Row => [lineName(line), [lineWords(line, terms)]]),
     ...termRows(terms),
   ];
   return rows.flatMap(([label, values]) => {
@@ -28,7 +29,7 @@ export function agreementRows(terms: AgreedTerms): [label: string, values: strin
 const { title: _title, description: _description, ...termParts } = agreedParts;
 
 /** The terms that were agreed as the brief had them. */
-function termRows(terms: AgreedTerms): [label: string, values: (string | undefined)[]][] {
+function termRows(terms: AgreedTerms): Row[] {
   return (Object.keys(termParts) as (keyof typeof termParts)[]).map((field) => {
     const value = terms[field];
     return [fieldName(field), [value === undefined ? undefined : fieldWords(field, value)]];

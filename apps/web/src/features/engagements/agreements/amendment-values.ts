@@ -30,7 +30,6 @@ export function whyBadAmendment(values: OfferValues, agreed: AgreedTerms, today:
   const errors = { ...fieldsOf(issuesOf(AmendmentInput, terms)), ...missingOf(values) };
   if (values.dueBy !== '' && values.dueBy < today && values.dueBy !== agreed.dueBy) errors['dueBy'] = t('offer.dueByPast');
   if (Object.keys(errors).length > 0) return errors;
-  const { price, deliverables, dueBy, changeRounds, usageRights } = { ...agreed, ...terms };
-  const isChanged = changedLines(agreed, { price, deliverables, dueBy, changeRounds, usageRights }).length > 0;
+  const isChanged = changedLines(agreed, { ...agreed, ...terms }).length > 0;
   return isChanged ? {} : { [TOGETHER]: t('amendment.nothingNew') };
 }

@@ -1,4 +1,5 @@
 import type { AmendmentInput } from '@castlane/contract/amendment.ts';
+import type { OfferAction } from '@castlane/contract/offer.ts';
 import { useMutation } from '@tanstack/react-query';
 import { refreshAround } from '#features/proposals/refresh.ts';
 import { call } from '#platform/http/api.ts';
@@ -8,7 +9,10 @@ import { useIdempotencyKey } from '#platform/http/idempotency.ts';
 /** Problems that the dialogs show themselves: the offer or the job has changed meanwhile. */
 const INLINE = [...FORM_CODES, 1005, 1009, 1014];
 
-export function useSendAmendment({ id, job }: { id: string; job: { slug: string } }) {
+/** An engagement, and the job that its steps change. */
+export type Addressed = { id: string; job: { slug: string } };
+
+export function useSendAmendment({ id, job }: Addressed) {
   const keyFor = useIdempotencyKey();
   return useMutation({
     mutationFn: (body: AmendmentInput) => call('POST engagements/:id/amendments', { params: { id }, body, idempotencyKey: keyFor(body) }),
@@ -17,7 +21,7 @@ export function useSendAmendment({ id, job }: { id: string; job: { slug: string 
   });
 }
 
-type Answer = { kind: 'accept' | 'decline' | 'withdraw'; id: string; note: string };
+type Answer = { kind: OfferAction; id: string; note: string };
 
 export function useAnswerOffer(slug: string) {
   return useMutation({

@@ -15,7 +15,7 @@ import {
   wantedLines,
 } from '#features/jobs/job-words.ts';
 import { OwnerFacts } from '#features/jobs/OwnerFacts.tsx';
-import { useAgreedPrice } from '#features/engagements/agreements/agreed-price.ts';
+import { useAgreedTerms } from '#features/engagements/agreements/agreed-terms.ts';
 import { shownName } from '#features/accounts/names.ts';
 import { count, day, deadline, list, money } from '#platform/language/format.ts';
 import { t } from '#features/search/feed/words.ts';
@@ -147,7 +147,7 @@ function HiddenHere({ job }: { job: FeedItem['job'] }) {
 
 function KeyFacts({ item: { job, proposalCount, engagement } }: { item: Item }) {
   const { text, isPressing } = deadlineWords(job.closesAt);
-  const agreed = useAgreedPrice(engagement?.id);
+  const agreed = useAgreedTerms(engagement?.id).data?.price;
   return (
     <Box mt={20} mb={16}>
       <Facts layout="strip">

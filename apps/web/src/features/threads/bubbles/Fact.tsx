@@ -2,8 +2,7 @@ import { serverNow } from '#platform/clock.ts';
 import type { Thread } from '@castlane/contract/thread.ts';
 import type { ThreadEvent, ThreadEventKind } from '@castlane/contract/thread-event.ts';
 import { Suspense } from 'react';
-import { AmendmentCard } from '#features/engagements/agreements/AmendmentCard.tsx';
-import { OfferCard } from '#features/engagements/agreements/OfferCard.tsx';
+import { AmendmentCard, OfferCard } from '#features/engagements/agreements/OfferCard.tsx';
 import { statusAt } from '#features/engagements/agreements/offer-words.ts';
 import { firstName } from '#features/threads/messages/event-words.ts';
 import { outcomeOf, type Outcome } from '#features/threads/messages/outcome.ts';
@@ -29,7 +28,7 @@ export function Fact({ event, events, thread, me, isOwner }: FactProps) {
     return <OfferCard offer={offer} jobSlug={job.slug} isOwn={isOwner} name={name} />;
   if (event.kind === 'amendment_sent' && amendment && engagement && event.data.offerId === amendment.id) {
     const isOwn = amendment.senderId === me;
-    return <AmendmentCard amendment={amendment} engagementId={engagement.id} jobSlug={job.slug} isOwn={isOwn} name={name} />;
+    return <AmendmentCard offer={amendment} engagementId={engagement.id} jobSlug={job.slug} isOwn={isOwn} name={name} />;
   }
   const line = (
     <EventPill event={event} me={me} name={name} isCreator={!isOwner} outcome={outcomeOf(event, events) ?? ofNewest(event, offer)}>

@@ -1,7 +1,6 @@
 import type { Thread } from '@castlane/contract/thread.ts';
-import { agreedTermsOf, type AgreedTerms } from '#features/engagements/agreements/agreed-terms.ts';
+import { useAgreedTerms, type AgreedTerms } from '#features/engagements/agreements/agreed-terms.ts';
 import { agreementRows } from '#features/engagements/agreements/agreement-words.ts';
-import { useAgreement } from '#features/jobs/api.ts';
 import { money } from '#platform/language/format.ts';
 import { t } from './words.ts';
 import { Fact, Facts } from '#ui/content/Facts.tsx';
@@ -18,9 +17,8 @@ export function JobTerms({ thread }: { thread: Thread }) {
 }
 
 function Agreed({ engagementId }: { engagementId: string }) {
-  const { data, ...agreement } = useAgreement(engagementId);
   return (
-    <Loaded query={{ ...agreement, data: agreedTermsOf(data) }} skeleton={<Skeleton height={280} />}>
+    <Loaded query={useAgreedTerms(engagementId)} skeleton={<Skeleton height={280} />}>
       {(terms) => <Lines terms={terms} />}
     </Loaded>
   );

@@ -16,13 +16,12 @@ import { TextInput, Textarea } from '#ui/controls/fields.ts';
 import { useDeliver } from '#features/engagements/work/api.ts';
 import { draftOf, errorsOf, fieldsOf, inputOf, startOf, type DeliveryValues } from './delivery-values.ts';
 import { Quote } from '#ui/content/Quote.tsx';
-import { Stack, Text } from '#ui/layout.ts';
+import { Small, Stack, Text } from '#ui/layout.ts';
 import { NoteList } from './review/NoteList.tsx';
 import { t as notesT } from './review/words.ts';
 import type { WorkDialogProps } from '#features/engagements/work/dialog-props.ts';
 import { FieldRows } from '#ui/forms/FieldRows.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
-import css from './DeliverModal.module.css';
 
 const NOTE_MAX = 2000;
 
@@ -34,8 +33,7 @@ export function DeliverModal({ work, isOpen, onClose, onDone, onExit }: WorkDial
       onClose={onClose}
       onExitTransitionEnd={onExit}
       size={560}
-      fullScreen={isPhone ?? false}
-      classNames={{ content: css.content ?? '' }}
+      fullScreen={isPhone}
       title={t(work.deliveries.length > 0 ? 'work.deliverAgain' : 'work.deliver')}
     >
       {isOpen && <DeliverForm work={work} onClose={onClose} onDone={onDone} />}
@@ -77,9 +75,7 @@ function DeliverForm({ work, onClose, onDone }: Pick<WorkDialogProps, 'work' | '
       <CharacterCount text={form.values.note} max={NOTE_MAX}>
         <Textarea label={t('work.note')} description={t('work.noteHint', { name })} rows={4} {...form.getInputProps('note')} />
       </CharacterCount>
-      <Text size="sm" variant="muted">
-        {t('work.deliverWhat', { name, days: ACCEPT_DAYS })}
-      </Text>
+      <Small>{t('work.deliverWhat', { name, days: ACCEPT_DAYS })}</Small>
       <FormProblem line={line} />
       <StickyFoot>
         <Button variant="default" size="xl" onClick={onClose}>

@@ -15,7 +15,7 @@ import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import css from './Deliveries.module.css';
 import type { DraftNotes } from './review/draft-notes.ts';
 import { Quote } from '#ui/content/Quote.tsx';
-import { Box, Group, Stack, Text } from '#ui/layout.ts';
+import { Box, Group, Small, Stack, Text } from '#ui/layout.ts';
 
 const YouTubePlayer = lazyPart(() => import('./review/YouTubePlayer.tsx'), 'YouTubePlayer');
 const DeliveredFiles = lazyPart(() => import('./review/DeliveredFiles.tsx'), 'DeliveredFiles');
@@ -30,8 +30,8 @@ export function Deliveries({ work, drafts }: DeliveriesProps) {
     <Stack component="section" gap={12} aria-label={t('work.deliveries')}>
       <Entry delivery={newest} work={work} drafts={drafts} isNewest />
       {earlier.length > 0 && (
-        <details className={css.earlier}>
-          <summary>{t('work.earlier', { count: earlier.length })}</summary>
+        <details>
+          <summary className={css.summary}>{t('work.earlier', { count: earlier.length })}</summary>
           {earlier.map((delivery) => (
             <Entry key={delivery.id} delivery={delivery} work={work} />
           ))}
@@ -65,9 +65,9 @@ function Entry({ delivery, work, drafts, isNewest = false }: EntryProps) {
           <Text component="h3" fw={600}>
             {t('work.delivery', { number })}
           </Text>
-          <Text component="small" size="xs" variant="muted" mod="tabular">
+          <Small component="small" size="xs" mod="tabular">
             {dayAndClock(deliveredAt)}
-          </Text>
+          </Small>
         </div>
         <StatusBadge tone={DELIVERY_TONES[status]}>{t('work.end', { context: status })}</StatusBadge>
       </Group>
@@ -101,17 +101,15 @@ export function Delivered({ delivery, work, drafts }: DeliveriesProps & { delive
 function GoneFiles({ files }: { files: Delivery['goneFiles'] }) {
   return (
     <div>
-      <Text size="sm" variant="muted">
-        {t('work.goneFiles')}
-      </Text>
+      <Small>{t('work.goneFiles')}</Small>
       <Box component="ul" m={0} ps={20}>
         {files.map(({ contentType, size }, nth) => {
           const kind = (['image', 'video'] as const).find((each) => contentType.startsWith(`${each}/`)) ?? 'file';
           const end = (FILE_ENDS.delivery_file[contentType] ?? '').slice(1).toUpperCase();
           return (
-            <Text component="li" size="sm" variant="muted" key={nth}>
+            <Small component="li" key={nth}>
               {t('work.gone', { context: kind, kind: end, size: fileSize(size) })}
-            </Text>
+            </Small>
           );
         })}
       </Box>
@@ -148,9 +146,9 @@ function Links({ links }: Pick<Delivery, 'links'>) {
           );
         })}
       </Stack>
-      <Text size="xs" variant="muted" mt={8}>
+      <Small size="xs" mt={8}>
         {t('work.advice')}
-      </Text>
+      </Small>
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function draftOf({ links, files, note }: DeliveryValues): object | undefi
 }
 
 export function inputOf({ links, files, note }: DeliveryValues): DeliveryInput {
-  const urls = filled(links).map(({ url }) => withHttps(url));
+  const urls = links.filter(({ url }) => !isBlank(url)).map(({ url }) => withHttps(url));
   return {
     ...(urls.length > 0 ? { links: urls } : {}),
     ...(files.length > 0 ? { uploadIds: files.map(({ uploadId }) => uploadId) } : {}),
@@ -51,8 +51,4 @@ export function fieldsOf(problems: Record<string, string>, { links }: DeliveryVa
       return [path, message];
     }),
   );
-}
-
-function filled(links: DeliveryValues['links']) {
-  return links.filter(({ url }) => !isBlank(url));
 }

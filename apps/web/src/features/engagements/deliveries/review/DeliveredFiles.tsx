@@ -1,15 +1,14 @@
 import type { Delivery, DeliveryNote, Engagement } from '@castlane/contract/engagement.ts';
 import { whyEngagementCannot } from '@castlane/contract/engagement-state.ts';
-import { useState } from 'react';
 import { otherName } from '#features/accounts/names.ts';
 import { JobFiles } from '#features/jobs/view/JobMedia.tsx';
-import { Stack, Text } from '#ui/layout.ts';
-import { DeliveredPicture } from './DeliveredPicture.tsx';
-import { DeliveredVideo } from './DeliveredVideo.tsx';
+import { Small, Stack, Text } from '#ui/layout.ts';
+import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
+import { DeliveredPicture, DeliveredVideo } from './DeliveredFile.tsx';
 import type { DraftNotes } from './draft-notes.ts';
 import css from './DeliveredFiles.module.css';
 import { t } from './words.ts';
-import { NoteAdder } from './NoteAdder.tsx';
+import { NoteAdder } from './NoteForm.tsx';
 import { NoteList } from './NoteList.tsx';
 import { isPicture, isVideo } from './note-words.ts';
 import { PictureReview } from './PictureReview.tsx';
@@ -18,15 +17,17 @@ type DeliveredFilesProps = { delivery: Delivery; work: Engagement; drafts: Draft
 
 export function DeliveredFiles({ delivery, work, drafts }: DeliveredFilesProps) {
   const { id, files } = delivery;
-  const [open, setOpen] = useState<{ uploadId: string; isOpen: boolean }>();
   const notes = drafts?.notes ?? delivery.notes;
   const [pictures, videos] = [files.filter(isPicture), files.filter(isVideo)];
   const others = files.filter((file) => !isPicture(file) && !isVideo(file));
-  const isTicking = work.side === 'creator' && whyEngagementCannot('tickNote', work.status) === undefined;
+  const ticksOf = work.side === 'creator' && !whyEngagementCannot('tickNote', work.status) ? work : undefined;
+  const { open, dialog } = useDialogs<string>((uploadId, state) => (
+    <PictureReview pictures={pictures} uploadId={uploadId} notes={notes} drafts={drafts} ticksOf={ticksOf} {...state} />
+  ));
   const notesOn = (uploadId: string) => notes.filter((note) => note.uploadId === uploadId).length;
   const elementOf = (uploadId: string) => `video-${id}-${uploadId}`;
   function jump({ uploadId, atMs }: DeliveryNote) {
-    if (pictures.some((file) => file.uploadId === uploadId)) return setOpen({ uploadId, isOpen: true });
+    if (pictures.some((file) => file.uploadId === uploadId)) return open(uploadId);
     const video = document.getElementById(elementOf(uploadId));
     if (!(video instanceof HTMLVideoElement)) return;
     video.pause();
@@ -38,12 +39,7 @@ export function DeliveredFiles({ delivery, work, drafts }: DeliveredFilesProps) 
       {pictures.length > 0 && (
         <ul className={css.pictures}>
           {pictures.map((file) => (
-            <DeliveredPicture
-              key={file.uploadId}
-              file={file}
-              noteCount={notesOn(file.uploadId)}
-              onOpen={() => setOpen({ uploadId: file.uploadId, isOpen: true })}
-            />
+            <DeliveredPicture key={file.uploadId} file={file} noteCount={notesOn(file.uploadId)} onOpen={() => open(file.uploadId)} />
           ))}
         </ul>
       )}
@@ -70,26 +66,11 @@ export function DeliveredFiles({ delivery, work, drafts }: DeliveredFilesProps) 
           <Text component="h4" fw={600}>
             {t('fileNotes.title')}
           </Text>
-          <NoteList notes={notes} files={files} drafts={drafts} ticksOf={isTicking ? work : undefined} onJump={jump} />
-          {drafts && (
-            <Text size="xs" variant="muted">
-              {t('fileNotes.kept', { name: otherName(work) })}
-            </Text>
-          )}
+          <NoteList notes={notes} files={files} drafts={drafts} ticksOf={ticksOf} onJump={jump} />
+          {drafts && <Small size="xs">{t('fileNotes.kept', { name: otherName(work) })}</Small>}
         </Stack>
       )}
-      {open && (
-        <PictureReview
-          pictures={pictures}
-          uploadId={open.uploadId}
-          isOpen={open.isOpen}
-          notes={notes}
-          drafts={drafts}
-          ticksOf={isTicking ? work : undefined}
-          onMove={(uploadId) => setOpen({ uploadId, isOpen: true })}
-          onClose={() => setOpen({ ...open, isOpen: false })}
-        />
-      )}
+      {dialog}
     </Stack>
   );
 }

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { useStep } from '#features/engagements/work/api.ts';
 import { Checkbox } from '#ui/controls/choices.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
-import { Box, Group, Text } from '#ui/layout.ts';
+import { Box, Group, Small, Text } from '#ui/layout.ts';
 import { TextButton } from '#ui/pages/TextLink.tsx';
 import type { DraftNotes } from './draft-notes.ts';
 import { t } from './words.ts';
@@ -26,7 +26,8 @@ type NoteListProps = {
   onJump?: (note: DeliveryNote) => void;
 };
 
-export function NoteList({ notes, files = [], isShown = () => true, drafts, ticksOf, onJump }: NoteListProps) {
+export function NoteList(props: NoteListProps) {
+  const { notes, isShown = () => true, drafts } = props;
   const list = useRef<HTMLOListElement>(null);
   function remove(id: string) {
     drafts?.remove(id);
@@ -35,18 +36,15 @@ export function NoteList({ notes, files = [], isShown = () => true, drafts, tick
   return (
     <ol ref={list} className={css.list} tabIndex={-1} aria-label={t('fileNotes.title')}>
       {notes.map((note, index) =>
-        isShown(note) ? (
-          <Item key={note.id} note={note} nth={index + 1} {...{ files, drafts, ticksOf, onJump }} onRemove={() => remove(note.id)} />
-        ) : null,
+        isShown(note) ? <Item key={note.id} {...props} note={note} nth={index + 1} onRemove={() => remove(note.id)} /> : null,
       )}
     </ol>
   );
 }
 
-type ItemProps = Required<Pick<NoteListProps, 'files'>> &
-  Pick<NoteListProps, 'drafts' | 'ticksOf' | 'onJump'> & { note: DeliveryNote; nth: number; onRemove: () => void };
+type ItemProps = NoteListProps & { note: DeliveryNote; nth: number; onRemove: () => void };
 
-function Item({ note, nth, files, drafts, ticksOf, onJump, onRemove }: ItemProps) {
+function Item({ note, nth, files = [], drafts, ticksOf, onJump, onRemove }: ItemProps) {
   const [isEditing, setIsEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   const place = placeOf(note, files);
@@ -66,15 +64,9 @@ function Item({ note, nth, files, drafts, ticksOf, onJump, onRemove }: ItemProps
         {nth}
       </span>
       <Box miw={0} flex={1}>
-        {ticksOf ? (
-          <Tick work={ticksOf} note={note} />
-        ) : (
-          <Text mod="written" className={css.text}>
-            {note.text}
-          </Text>
-        )}
+        {ticksOf ? <Tick work={ticksOf} note={note} /> : <Text mod="written">{note.text}</Text>}
         {place && (
-          <Text component="div" size="xs" variant="muted" ms={ticksOf ? 32 : 0}>
+          <Small component="div" size="xs" ms={ticksOf ? 32 : 0}>
             {onJump ? (
               <TextButton mih={24} onClick={() => onJump(note)}>
                 {place}
@@ -82,7 +74,7 @@ function Item({ note, nth, files, drafts, ticksOf, onJump, onRemove }: ItemProps
             ) : (
               place
             )}
-          </Text>
+          </Small>
         )}
       </Box>
       {drafts ? (

@@ -4,37 +4,30 @@ import type { DeliveryNote, Engagement } from '@castlane/contract/engagement.ts'
 import { useState } from 'react';
 import { readDraft, useKeepDraft } from '#platform/forms/draft.ts';
 import { newClientId } from '#platform/live/client-id.ts';
-import { whyNoChanges } from '#features/engagements/work/rules.ts';
 
-export type DraftNotes = {
-  notes: readonly DeliveryNote[];
-  isFull: boolean;
-  keep: (note: NewNote) => void;
-  remove: (id: string) => void;
-  clear: () => void;
-};
+export type DraftNotes = NonNullable<ReturnType<typeof useDraftNotes>>;
 export type NewNote = Pick<DeliveryNote, 'uploadId' | 'text'> & Partial<Pick<DeliveryNote, 'id' | 'atMs' | 'point'>>;
 
 /**
  * The owner's notes on the delivery that waits, until they are sent with a request for changes. This browser stores them like any other
  * draft, so the creator never reads half a thought. Undefined if the reader cannot ask for changes.
  */
-export function useDraftNotes(work: Engagement): DraftNotes | undefined {
-  const { status, side, deliveries } = work;
+export function useDraftNotes(work: Engagement) {
+  const { status, side, deliveries, changesLeft } = work;
   const deliveryId = deliveries[0]?.id ?? '';
   const [changed, setChanged] = useState<{ deliveryId: string; notes: readonly DeliveryNote[] }>();
   const notes = changed?.deliveryId === deliveryId ? changed.notes : storedNotes(deliveryId);
   useKeepDraft(draftOf(deliveryId), notes.length > 0 ? notes : undefined);
-  if (side !== 'owner' || status !== 'delivered' || whyNoChanges(work)) return undefined;
+  if (side !== 'owner' || status !== 'delivered' || changesLeft === 0) return undefined;
   const change = (next: readonly DeliveryNote[]) => setChanged({ deliveryId, notes: next });
   return {
     notes,
     isFull: notes.length >= DELIVERY_NOTES_MAX,
-    keep({ id = newClientId(), uploadId, text, atMs = null, point = null }) {
+    keep: ({ id = newClientId(), uploadId, text, atMs = null, point = null }: NewNote) => {
       const note = { id, uploadId, text, atMs, point, doneAt: null };
       change(notes.some((each) => each.id === id) ? notes.map((each) => (each.id === id ? note : each)) : [...notes, note]);
     },
-    remove: (id) => change(notes.filter((each) => each.id !== id)),
+    remove: (id: string) => change(notes.filter((each) => each.id !== id)),
     clear: () => change([]),
   };
 }

@@ -40,7 +40,7 @@ import { StatusNote } from './StatusNote.tsx';
 import { Campaign } from './creators/Campaign.tsx';
 import { VersionsButton } from '#features/jobs/history/VersionsButton.tsx';
 
-const OwnerWork = lazyPart(() => import('#features/engagements/work/OwnerWork.tsx'), 'OwnerWork');
+const OwnerWork = lazyPart(() => import('#features/engagements/work/WorkView.tsx'), 'OwnerWork');
 
 const BestMatches = lazyPart(() => import('#features/search/lists/BestMatches.tsx'), 'BestMatches');
 

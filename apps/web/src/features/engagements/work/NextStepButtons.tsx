@@ -1,13 +1,15 @@
 import type { Engagement } from '@castlane/contract/engagement.ts';
-import { IconBriefcase, IconCopy, IconMessageCircle, IconPackage, IconSearch } from '@tabler/icons-react';
-import { t } from './words.ts';
+import { IconBriefcase, IconCheck, IconCopy, IconMessageCircle, IconPackage, IconRefresh, IconSearch } from '@tabler/icons-react';
+import { useId } from 'react';
 import { paths } from '#platform/page/paths.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
-import { Group } from '#ui/layout.ts';
+import { StickyFoot } from '#ui/forms/StickyFoot.tsx';
+import { Group, Small } from '#ui/layout.ts';
 import css from './NextStepButtons.module.css';
-import { pageOf } from './work-pages.ts';
+import { t } from './words.ts';
 import type { DialogName } from './WorkDialogs.tsx';
+import { pageOf } from './work-pages.ts';
 import type { NextStep, Place } from './work-state.ts';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
@@ -16,15 +18,16 @@ type ButtonsProps = { work: Engagement; next: NextStep; place: Place; onOpen: (n
 
 /** The next step as the filled button, and the other possible steps beside it. An answer to a delivery has a bar of its own. */
 export function NextStepButtons({ work, next, place, onOpen }: ButtonsProps) {
-  const { status, side, threadId, job } = work;
+  const { status, side } = work;
   const isPage = place === 'page';
   const size = isPage ? 'lg' : 'md';
   // In a conversation, what waits for an answer is answered there; on a page, the delivery is in the bar at its end.
   const mayDeliver = side === 'creator' && (status === 'active' || (isPage && status === 'changes_requested'));
   // Its card may be far up in the conversation; the page of the work has the same buttons.
   const isInChat = !isPage && !mayDeliver && (next === 'accept' || next === 'answerCancel' || next === 'deliver');
-  const isHere = isPage ? next !== 'accept' : isInChat || next === 'copy' || next === 'feed';
-  if ((next === undefined || !isHere) && !mayDeliver) return null;
+  const mayAnswer = isPage && next === 'answerCancel';
+  const link = isInChat || (next === 'chat' && !isPage) ? undefined : linkOf(next, work);
+  if (!isInChat && !mayAnswer && !mayDeliver && !link) return null;
   return (
     <Group className={css.root} gap={10}>
       {isInChat && (
@@ -32,7 +35,7 @@ export function NextStepButtons({ work, next, place, onOpen }: ButtonsProps) {
           {t('work.openPage')}
         </LinkButton>
       )}
-      {isPage && next === 'answerCancel' && (
+      {mayAnswer && (
         <Button size={size} onClick={() => onOpen('answerCancel')}>
           {t('work.answerCancel')}
         </Button>
@@ -47,21 +50,69 @@ export function NextStepButtons({ work, next, place, onOpen }: ButtonsProps) {
           {t(status === 'active' ? 'work.deliver' : 'work.deliverAgain')}
         </Button>
       )}
-      {isPage && next === 'chat' && (
-        <LinkButton size={size} href={paths.thread(threadId)} leftSection={<IconMessageCircle {...ICON} />}>
-          {t('work.openChat')}
-        </LinkButton>
-      )}
-      {next === 'copy' && (
-        <LinkButton size={size} href={paths.postJob({ copy: job.slug })} leftSection={<IconCopy {...ICON} />}>
-          {t('work.copyJob')}
-        </LinkButton>
-      )}
-      {next === 'feed' && (
-        <LinkButton size={size} href={paths.home()} leftSection={<IconSearch {...ICON} />}>
-          {t('work.findJobs')}
+      {link && (
+        <LinkButton size={size} href={link.href} leftSection={<link.Icon {...ICON} />}>
+          {link.label}
         </LinkButton>
       )}
     </Group>
+  );
+}
+
+function linkOf(next: NextStep, { threadId, job }: Engagement) {
+  switch (next) {
+    case 'chat':
+      return { href: paths.thread(threadId), Icon: IconMessageCircle, label: t('work.openChat') };
+    case 'copy':
+      return { href: paths.postJob({ copy: job.slug }), Icon: IconCopy, label: t('work.copyJob') };
+    case 'feed':
+      return { href: paths.home(), Icon: IconSearch, label: t('work.findJobs') };
+    default:
+      return undefined;
+  }
+}
+
+type AnswerProps = { work: Engagement; isNext: boolean; onOpen: (name: DialogName) => void };
+
+/** The owner's answer to the delivery that waits. It stays in view while they look at the work. */
+export function AnswerBar(props: AnswerProps) {
+  const { status, side } = props.work;
+  if (side !== 'owner' || status !== 'delivered') return null;
+  return (
+    <StickyFoot>
+      <Group className={css.bar} gap={10}>
+        <AnswerButtons {...props} size="xl" />
+      </Group>
+    </StickyFoot>
+  );
+}
+
+export function AnswerButtons({ work, size, isNext, onOpen }: AnswerProps & { size: 'md' | 'xl' }) {
+  const id = useId();
+  const { changesLeft, agreement } = work;
+  const isUsedUp = changesLeft === 0;
+  const why = agreement.changeRounds === 0 ? t('work.noRounds') : t('work.roundsUsed', { count: agreement.changeRounds });
+  const look = { size, classNames: { label: css.words ?? '' } };
+  return (
+    <>
+      <Button {...look} variant={isNext ? 'filled' : 'default'} leftSection={<IconCheck {...ICON} />} onClick={() => onOpen('accept')}>
+        {t('work.accept')}
+      </Button>
+      <Button
+        {...look}
+        variant="default"
+        leftSection={<IconRefresh {...ICON} />}
+        disabled={isUsedUp}
+        aria-describedby={isUsedUp ? id : undefined}
+        onClick={() => onOpen('changes')}
+      >
+        {isUsedUp ? t('work.askForChanges') : t('work.askForChangesLeft', { count: changesLeft })}
+      </Button>
+      {isUsedUp && (
+        <Small id={id} flex="1 0 100%">
+          {`${why} ${t('work.wayOn')}`}
+        </Small>
+      )}
+    </>
   );
 }

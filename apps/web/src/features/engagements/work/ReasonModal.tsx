@@ -24,7 +24,8 @@ export type ReasonFormProps = {
   button: string;
   cancel: string;
   isDanger?: boolean;
-  onSend: (text: string | undefined) => Promise<unknown>;
+  /** The text, or '' if an optional one is left out. */
+  onSend: (text: string) => Promise<unknown>;
   onClose: () => void;
   /** Called when it is sent; closes the dialog by default. */
   onDone?: () => void;
@@ -58,23 +59,19 @@ function ReasonForm({
   onDone = onClose,
 }: ReasonFormProps) {
   const textId = useId();
+  const isLeftOut = (text: string) => isOptional && isBlank(text);
   const { form, line, isSending, formProps } = useForm({
-    initialValues: { [field]: start },
-    draft: { key: draft, text: field },
-    check: (values): Record<string, string> => {
-      const why = isLeftOut(values) ? undefined : issuesOf(body, values)[field];
-      return why === undefined ? {} : { [field]: why };
-    },
-    send: (values) => onSend(isLeftOut(values) ? undefined : textOf(values)),
+    initialValues: { text: start },
+    draft: { key: draft, text: 'text' },
+    check: ({ text }) => (isLeftOut(text) ? {} : fieldsOf(issuesOf(body, { [field]: text }))),
+    fieldsOf,
+    send: ({ text }) => onSend(isLeftOut(text) ? '' : text),
     onSent: onDone,
   });
 
-  function textOf(values: Record<string, string>): string | undefined {
-    return values[field] || undefined;
-  }
-
-  function isLeftOut(values: Record<string, string>): boolean {
-    return isOptional && isBlank(textOf(values) ?? '');
+  /** The text is one field of the body. */
+  function fieldsOf({ [field]: text }: Record<string, string>): Record<string, string> {
+    return text === undefined ? {} : { text };
   }
 
   return (
@@ -83,8 +80,8 @@ function ReasonForm({
         {children}
       </div>
       <Stack gap={12} mt={18}>
-        <CharacterCount text={textOf(form.values) ?? ''} max={max}>
-          <Textarea data-autofocus label={label} description={hint} required={!isOptional} rows={4} {...form.getInputProps(field)} />
+        <CharacterCount text={form.values.text} max={max}>
+          <Textarea data-autofocus label={label} description={hint} required={!isOptional} rows={4} {...form.getInputProps('text')} />
         </CharacterCount>
         <FormProblem line={line} />
       </Stack>

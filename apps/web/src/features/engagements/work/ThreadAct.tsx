@@ -12,10 +12,9 @@ import { t } from './words.ts';
 import { Quote } from '#ui/content/Quote.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
-import { Box, Stack, Text } from '#ui/layout.ts';
-import { toast } from '#ui/overlays/toast.ts';
+import { Box, Small, Stack } from '#ui/layout.ts';
 import { useEngagement } from './api.ts';
-import { AnswerButtons } from './AnswerBar.tsx';
+import { AnswerButtons } from './NextStepButtons.tsx';
 import { isWaiting, mayReview, waitingCancel } from './rules.ts';
 import css from './ThreadAct.module.css';
 import { useWorkDialogs } from './use-work-dialogs.tsx';
@@ -37,11 +36,7 @@ export function ThreadAct({ engagementId, ...act }: ActProps & { engagementId: s
 function Act({ event, line, work }: ActProps & { work: Engagement }) {
   const id = useId();
   const drafts = useDraftNotes(work);
-  const { open, dialog } = useWorkDialogs(work, {
-    drafts,
-    focusId: id,
-    onDone: (name) => toast.success(t('work.done', { context: name })),
-  });
+  const { open, dialog } = useWorkDialogs(work, { place: 'thread', drafts, focusId: id });
   return (
     <div id={id} tabIndex={-1} className={css.root}>
       {isWaiting(event, work) ? (
@@ -114,7 +109,7 @@ function Earlier({ delivery, work }: { delivery: Delivery; work: Engagement }) {
   if (delivery.links.length === 0 && delivery.files.length === 0) return null;
   return (
     <details className={css.earlier}>
-      <summary>{t('work.showDelivery', { number: delivery.number })}</summary>
+      <summary className={css.summary}>{t('work.showDelivery', { number: delivery.number })}</summary>
       <Box px={16} py={14} mod="inset">
         <Delivered delivery={{ ...delivery, note: null }} work={work} />
       </Box>
@@ -128,9 +123,7 @@ function ReviewSlot({ work }: { work: Engagement }) {
       <LinkButton href={pageOf(work)} leftSection={<IconStar size={18} stroke={1.75} aria-hidden="true" />}>
         {t('work.writeReview')}
       </LinkButton>
-      <Text size="sm" variant="muted">
-        {t('work.review', { name: otherName(work), day: shortDay(work.reviews.reviewBy ?? '') })}
-      </Text>
+      <Small>{t('work.review', { name: otherName(work), day: shortDay(work.reviews.reviewBy ?? '') })}</Small>
     </Stack>
   );
 }

@@ -3,17 +3,13 @@ import { useId, type ReactNode } from 'react';
 import { t } from './words.ts';
 import { Timeline } from '#ui/content/Timeline.tsx';
 import { Box, Stack } from '#ui/layout.ts';
-import { toast } from '#ui/overlays/toast.ts';
 import { Loaded } from '#ui/states/Loaded.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { useEngagement } from './api.ts';
 import { NextStepButtons } from './NextStepButtons.tsx';
-import { PaymentTicks } from './PaymentTicks.tsx';
-import { ToDeliver } from './ToDeliver.tsx';
-import { Trouble } from './Trouble.tsx';
 import { useWorkDialogs } from './use-work-dialogs.tsx';
 import css from './WorkCard.module.css';
-import { WorkHead } from './WorkHead.tsx';
+import { PaymentTicks, ToDeliver, Trouble, WorkHead } from './WorkParts.tsx';
 import { stateOf } from './work-state.ts';
 import { stepsOf } from './work-steps.ts';
 
@@ -39,11 +35,7 @@ export function ThreadWork({ id, children }: { id: string; children: ReactNode }
 
 function State({ work }: { work: Engagement }) {
   const id = useId();
-  const { open, dialog } = useWorkDialogs(work, {
-    drafts: undefined,
-    focusId: id,
-    onDone: (name) => toast.success(t('work.done', { context: name })),
-  });
+  const { open, dialog } = useWorkDialogs(work, { place: 'thread', focusId: id });
   return (
     <Stack component="section" gap={16} className={css.root ?? ''} data-bare aria-labelledby={id}>
       <WorkHead work={work} id={id} />

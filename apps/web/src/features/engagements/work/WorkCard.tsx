@@ -1,46 +1,34 @@
 import type { Engagement } from '@castlane/contract/engagement.ts';
-import { IconBan, IconInfoCircle } from '@tabler/icons-react';
+import { IconBan, IconInfoCircle, IconMessageCircle } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useNavigate } from 'react-router';
 import { otherName } from '#features/accounts/names.ts';
 import { t } from './words.ts';
-import { day, dayAndClock } from '#platform/language/format.ts';
+import { day, dayAndClock, deadline, money } from '#platform/language/format.ts';
 import { paths } from '#platform/page/paths.ts';
+import { VerifiedBadge } from '#ui/badges/badges.tsx';
 import { Card } from '#ui/content/Card.tsx';
 import { Note } from '#ui/content/Note.tsx';
 import { Quote } from '#ui/content/Quote.tsx';
 import { Button } from '#ui/controls/Button.ts';
-import { Stack } from '#ui/layout.ts';
-import { toast } from '#ui/overlays/toast.ts';
+import { LinkButton } from '#ui/controls/LinkButton.tsx';
+import { Box, Group, Small, Stack } from '#ui/layout.ts';
+import { TextLink } from '#ui/pages/TextLink.tsx';
+import { UiLink } from '#ui/pages/UiLink.tsx';
+import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { Deliveries } from '#features/engagements/deliveries/Deliveries.tsx';
 import { useDraftNotes } from '#features/engagements/deliveries/review/draft-notes.ts';
-import { AnswerBar } from './AnswerBar.tsx';
-import { NextStepButtons } from './NextStepButtons.tsx';
-import { OtherSide } from './OtherSide.tsx';
-import { PaymentTicks } from './PaymentTicks.tsx';
+import { AnswerBar, NextStepButtons } from './NextStepButtons.tsx';
 import { isRunning, waitingCancel } from './rules.ts';
-import { ToDeliver } from './ToDeliver.tsx';
-import { Trouble } from './Trouble.tsx';
 import { useWorkDialogs } from './use-work-dialogs.tsx';
 import css from './WorkCard.module.css';
-import { WorkHead } from './WorkHead.tsx';
-import { oneOfSeveral } from './work-pages.ts';
+import { PaymentTicks, ToDeliver, Trouble, WorkHead } from './WorkParts.tsx';
 import { stateOf } from './work-state.ts';
 
 export function WorkCard({ work }: { work: Engagement }) {
   const id = useId();
   const state = stateOf(work);
-  const navigate = useNavigate();
   const drafts = useDraftNotes(work);
-  const { open, dialog } = useWorkDialogs(work, {
-    drafts,
-    focusId: id,
-    onDone: (name) => {
-      if (name === 'deliver') void navigate(paths.successful('delivered', work.job.slug));
-      else if (name === 'accept') void navigate(paths.successful('accepted', work.job.slug, oneOfSeveral(work)));
-      else toast.success(t('work.done', { context: name }));
-    },
-  });
+  const { open, dialog } = useWorkDialogs(work, { place: 'page', drafts, focusId: id });
   return (
     <Card as="section" pad="lg" className={css.root ?? ''} aria-labelledby={id}>
       <Stack className={css.columns} gap={20}>
@@ -93,5 +81,40 @@ function CancelNote({ work, onTakeBack }: { work: Engagement; onTakeBack: () => 
         ...(cancellation.answer ? [t('work.quoted', { text: cancellation.answer })] : []),
       ].join(' ')}
     </Note>
+  );
+}
+
+function OtherSide({ work, hasChat }: { work: Engagement; hasChat: boolean }) {
+  const { side, agreement, threadId } = work;
+  const party = side === 'owner' ? work.creator : work.owner;
+  const profile = side === 'owner' ? paths.influencerProfile(party.slug) : paths.businessOwnerProfile(party.slug);
+  return (
+    <Group gap={12} align="flex-start">
+      <Avatar kind={kindOf(party.userType)} size={40} name={otherName(work)} src={party.profileImageUri} />
+      <Box flex={1} miw={0}>
+        <Group component="p" className={css.name} gap={4} wrap="nowrap" fw={600}>
+          <UiLink href={profile}>{otherName(work)}</UiLink>
+          {party.verified && <VerifiedBadge size={15} />}
+        </Group>
+        <Small size="xs" mod="tabular">
+          {t('work.terms', { price: money(agreement.price), day: deadline(agreement.dueAt) })}
+        </Small>
+        <TextLink display="inline-block" py={4} fz={13} lh="18px" fw={550} href={paths.agreement(work.id)}>
+          {t('work.seeTerms')}
+        </TextLink>
+      </Box>
+      {hasChat && (
+        <Box flex="1 0 100%">
+          <LinkButton
+            variant="default"
+            fullWidth
+            href={paths.thread(threadId)}
+            leftSection={<IconMessageCircle size={18} stroke={1.75} aria-hidden="true" />}
+          >
+            {t('work.openChat')}
+          </LinkButton>
+        </Box>
+      )}
+    </Group>
   );
 }

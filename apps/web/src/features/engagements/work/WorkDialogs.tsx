@@ -1,31 +1,41 @@
 import { requestChanges } from '@castlane/contract/delivery.ts';
 import { askToCancel, openDispute } from '@castlane/contract/dispute.ts';
 import { CANCEL_HOURS, REVIEW_DAYS } from '@castlane/contract/policy.ts';
+import { tidied } from '@castlane/contract/text.ts';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { otherName } from '#features/accounts/names.ts';
-import { t } from './words.ts';
-import { AnswerCancelModal } from './AnswerCancelModal.tsx';
-import { useStep } from './api.ts';
-import type { WorkDialogProps } from './dialog-props.ts';
-import { ReasonModal } from './ReasonModal.tsx';
-import { lineOf } from '#platform/forms/form.ts';
 import { ChangeTermsModal } from '#features/engagements/agreements/ChangeTermsModal.tsx';
 import { DeliverModal } from '#features/engagements/deliveries/DeliverModal.tsx';
 import { inputOf, type DraftNotes } from '#features/engagements/deliveries/review/draft-notes.ts';
 import { t as notesT } from '#features/engagements/deliveries/review/words.ts';
+import { lineOf } from '#platform/forms/form.ts';
+import { useForm } from '#platform/forms/use-form.ts';
+import { dayAndClock } from '#platform/language/format.ts';
+import { Quote } from '#ui/content/Quote.tsx';
+import { Button } from '#ui/controls/Button.ts';
+import { Textarea } from '#ui/controls/fields.ts';
+import { DialogActions } from '#ui/forms/DialogActions.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { FormProblem } from '#ui/forms/FormProblem.tsx';
+import { Text } from '#ui/layout.ts';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
+import { Modal } from '#ui/overlays/Modal.tsx';
+import { useStep } from './api.ts';
+import type { WorkDialogProps } from './dialog-props.ts';
+import { ReasonModal } from './ReasonModal.tsx';
+import { t } from './words.ts';
 
-export type StepName = 'deliver' | 'accept' | 'changes' | 'cancel' | 'answerCancel' | 'takeBack' | 'dispute';
 /** Changing the terms is no step of the work: it makes a request. */
-export type DialogName = StepName | 'changeTerms';
+export type DialogName = 'deliver' | 'accept' | 'changes' | 'cancel' | 'answerCancel' | 'takeBack' | 'dispute' | 'changeTerms';
 
 const TEXT_MAX = 2000;
+const ANSWER_MAX = 300;
 
 /** `drafts`: the owner's unsent notes on the delivered files. */
 type WithDrafts = WorkDialogProps & { drafts: DraftNotes | undefined };
 
-const DIALOGS: Record<StepName, (props: WithDrafts) => ReactNode> = {
+const DIALOGS: Record<DialogName, (props: WithDrafts) => ReactNode> = {
   deliver: DeliverModal,
   accept: AcceptModal,
   changes: ChangesModal,
@@ -33,11 +43,12 @@ const DIALOGS: Record<StepName, (props: WithDrafts) => ReactNode> = {
   answerCancel: AnswerCancelModal,
   takeBack: TakeBackModal,
   dispute: DisputeModal,
+  changeTerms: ({ work, isOpen, onClose }) => (
+    <ChangeTermsModal engagement={work} name={otherName(work)} isOpen={isOpen} onClose={onClose} />
+  ),
 };
 
 export function WorkDialogs({ name, ...props }: WithDrafts & { name: DialogName }) {
-  const { work, isOpen, onClose } = props;
-  if (name === 'changeTerms') return <ChangeTermsModal engagement={work} name={otherName(work)} isOpen={isOpen} onClose={onClose} />;
   const Dialog = DIALOGS[name];
   return <Dialog {...props} />;
 }
@@ -96,7 +107,7 @@ function ChangesModal({ work, drafts, ...modal }: WithDrafts) {
       button={t('work.askForChanges')}
       cancel={t('work.back')}
       start={notes.length > 0 ? notesT('fileNotes.start', { count: notes.length }) : ''}
-      onSend={async (note = '') => {
+      onSend={async (note) => {
         await mutateAsync({ note, deliveryId, ...(notes.length > 0 ? { notes: notes.map(inputOf) } : {}) });
         drafts?.clear();
       }}
@@ -125,7 +136,7 @@ function CancelModal({ work, ...modal }: WorkDialogProps) {
       button={t('work.askToCancel')}
       cancel={t('work.back')}
       isDanger
-      onSend={(reason = '') => mutateAsync({ reason })}
+      onSend={(reason) => mutateAsync({ reason })}
     >
       <p>{t('work.cancelWhat', { context: silence, name, hours: CANCEL_HOURS })}</p>
     </ReasonModal>
@@ -148,9 +159,57 @@ function DisputeModal({ work, ...modal }: WorkDialogProps) {
       button={t('work.dispute')}
       cancel={t('work.back')}
       isDanger
-      onSend={(reason = '') => mutateAsync({ reason })}
+      onSend={(reason) => mutateAsync({ reason })}
     >
       <p>{t('work.disputeWhat')}</p>
     </ReasonModal>
+  );
+}
+
+function AnswerCancelModal({ work, isOpen, onClose, onDone, onExit }: WorkDialogProps) {
+  const agree = useStep(work, 'POST engagements/:id/cancellation/accept');
+  const refuse = useStep(work, 'POST engagements/:id/cancellation/refuse');
+  const { cancellation } = work;
+  const { form, line, submit, formProps } = useForm({
+    initialValues: { answer: '' },
+    // The same work can get another request.
+    draft: { key: `cancel-answer.${cancellation?.id ?? work.id}`, text: 'answer' },
+    send: (values, isAgreed: true | undefined) => {
+      const answer = tidied(values.answer);
+      return isAgreed ? agree.mutateAsync() : refuse.mutateAsync(answer ? { answer } : {});
+    },
+    onSent: onDone,
+  });
+  const name = otherName(work);
+  return (
+    <Modal opened={isOpen} onClose={onClose} onExitTransitionEnd={onExit} title={t('work.answerTitle', { name })}>
+      <Form {...formProps}>
+        {cancellation && (
+          <>
+            <Quote>{cancellation.reason}</Quote>
+            <Text inherit variant="soft">
+              {`${t('work.answerWhat')} ${t('work.silence', { context: cancellation.onSilence, time: dayAndClock(cancellation.expiresAt) })}`}
+            </Text>
+          </>
+        )}
+        <Textarea
+          label={t('work.answerLabel')}
+          description={t('work.answerHint', { name })}
+          rows={3}
+          maxLength={ANSWER_MAX}
+          {...form.getInputProps('answer')}
+          onChange={(event) => form.setFieldValue('answer', event.currentTarget.value.replaceAll(/[\n\t]+/g, ' '))}
+        />
+        <FormProblem line={line} />
+        <DialogActions mt={8}>
+          <Button type="submit" variant="default" size="xl" loading={refuse.isPending} disabled={agree.isPending}>
+            {t('work.refuse')}
+          </Button>
+          <Button color="danger" size="xl" loading={agree.isPending} disabled={refuse.isPending} onClick={() => void submit(true)}>
+            {t('work.agree')}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Modal>
   );
 }

@@ -4,6 +4,7 @@ import type { AnswerOf, BodyIn } from '@castlane/contract/endpoint.ts';
 import type { Endpoints } from '@castlane/contract/endpoints.ts';
 import type { Engagement } from '@castlane/contract/engagement.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Addressed } from '#features/engagements/agreements/api.ts';
 import { call } from '#platform/http/api.ts';
 import { FORM_CODES } from '#platform/forms/form.ts';
 import { useIdempotencyKey } from '#platform/http/idempotency.ts';
@@ -17,8 +18,6 @@ export function useEngagement(id: string | undefined) {
     enabled: id !== undefined,
   });
 }
-
-type Addressed = { id: string; job: { slug: string } };
 
 export function useDeliver(engagement: Addressed) {
   const keyFor = useIdempotencyKey();

@@ -1,9 +1,8 @@
 import type { Engagement } from '@castlane/contract/engagement.ts';
+import type { DialogState } from '#ui/overlays/use-dialogs.tsx';
 
-export type WorkDialogProps = {
+export type WorkDialogProps = DialogState & {
   work: Engagement;
-  isOpen: boolean;
-  onClose: () => void;
   onDone: () => void;
   /** Called after the closing animation. */
   onExit: () => void;

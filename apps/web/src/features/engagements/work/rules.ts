@@ -2,11 +2,7 @@ import { whyEngagementCannot } from '@castlane/contract/engagement-state.ts';
 import type { Engagement } from '@castlane/contract/engagement.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 
-type Work = Pick<Engagement, 'status' | 'side' | 'deliveries' | 'changesLeft' | 'cancellation'>;
-
-export function whyNoChanges({ changesLeft }: Work): 'none' | undefined {
-  return changesLeft === 0 ? 'none' : undefined;
-}
+type Work = Pick<Engagement, 'status' | 'side' | 'deliveries' | 'cancellation'>;
 
 /** Why our team cannot be called: only after a delivery, or after the other party refused to cancel. */
 export function whyNoDispute({ deliveries, cancellation, side }: Work): 'early' | undefined {

@@ -1,22 +1,28 @@
 import type { Engagement } from '@castlane/contract/engagement.ts';
 import { useRef } from 'react';
+import { useNavigate } from 'react-router';
 import type { DraftNotes } from '#features/engagements/deliveries/review/draft-notes.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
-import type { DialogName, StepName } from './WorkDialogs.tsx';
+import { toast } from '#ui/overlays/toast.ts';
 import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
+import type { DialogName } from './WorkDialogs.tsx';
+import { pageAfter } from './work-pages.ts';
+import type { Place } from './work-state.ts';
+import { t } from './words.ts';
 
 // Few readers use the buttons, so the dialogs load on demand.
 const WorkDialogs = lazyPart(() => import('./WorkDialogs.tsx'), 'WorkDialogs');
 
 type Options = {
+  place: Place;
   /** The owner's unsent notes, which a request for changes sends. */
-  drafts: DraftNotes | undefined;
-  onDone: (name: StepName) => void;
-  /** Takes the focus after it, since the button may be gone. */
+  drafts?: DraftNotes | undefined;
+  /** Takes the focus after a step, since the button may be gone. */
   focusId: string;
 };
 
-export function useWorkDialogs(work: Engagement, { drafts, onDone, focusId }: Options) {
+export function useWorkDialogs(work: Engagement, { place, drafts, focusId }: Options) {
+  const navigate = useNavigate();
   // The step of the open dialog is taken.
   const isDone = useRef(false);
   return useDialogs<DialogName>((name, state) => (
@@ -28,7 +34,9 @@ export function useWorkDialogs(work: Engagement, { drafts, onDone, focusId }: Op
       onDone={() => {
         isDone.current = true;
         state.onClose();
-        if (name !== 'changeTerms') onDone(name);
+        const page = place === 'page' && pageAfter(name, work);
+        if (page) void navigate(page);
+        else if (name !== 'changeTerms') toast.success(t('work.done', { context: name }));
       }}
       onExit={() => {
         if (isDone.current) document.getElementById(focusId)?.focus();

@@ -11,7 +11,7 @@ import type { StatusTone } from '#ui/badges/badges.tsx';
 export type Turn = 'own' | 'other' | 'team' | 'over';
 /** The reader's next step: the one filled button. */
 export type NextStep = 'deliver' | 'accept' | 'answerCancel' | 'chat' | 'copy' | 'feed' | undefined;
-export type WorkState = { turn: Turn; title: string; text: string; quote: string | null; next: NextStep };
+export type WorkState = { turn: Turn; title: string; text: string; quote?: string | null | undefined; next: NextStep };
 
 /** On its page the work has all its buttons; beside a conversation, those that do not stand in it. */
 export type Place = 'page' | 'thread';
@@ -23,50 +23,34 @@ export function turnWords(turn: Turn, status: Engagement['status']): string {
   return t(status === 'cancelled' ? 'work.turn.cancelled' : 'work.turn.completed');
 }
 
+const STATES: Record<Engagement['status'], (work: Engagement) => WorkState> = {
+  active: atWork,
+  delivered,
+  changes_requested: changing,
+  disputed,
+  completed,
+  cancelled,
+};
+
 export function stateOf(work: Engagement): WorkState {
-  if (waitingCancel(work) === 'other') return askedToCancel(work);
-  switch (work.status) {
-    case 'active':
-      return atWork(work);
-    case 'delivered':
-      return delivered(work);
-    case 'changes_requested':
-      return changing(work);
-    case 'disputed':
-      return disputed(work);
-    case 'completed':
-      return completed(work);
-    default:
-      return cancelled(work);
-  }
+  return waitingCancel(work) === 'other' ? cancelling(work) : STATES[work.status](work);
 }
 
 /** The same of one act in the conversation that waits for an answer. */
 export function stateOfAct(kind: ThreadEvent['kind'], work: Engagement): WorkState {
-  if (kind === 'delivered') return delivered(work);
-  if (kind === 'changes_requested') return changing(work);
-  return waitingCancel(work) === 'other' ? askedToCancel(work) : cancelWaits(work);
+  return kind === 'delivered' || kind === 'changes_requested' ? STATES[kind](work) : cancelling(work);
 }
 
-function cancelWaits(work: Engagement): WorkState {
-  const { reason = '', expiresAt = '', onSilence = 'lapsed' } = work.cancellation ?? {};
+function cancelling(work: Engagement): WorkState {
+  const isOwn = waitingCancel(work) === 'other';
+  const { reason, expiresAt = '', onSilence = 'lapsed' } = work.cancellation ?? {};
+  const [name, time] = [otherName(work), dayAndClock(expiresAt)];
   return {
-    turn: 'other',
-    title: t('work.state.cancelWaits'),
-    text: t('work.cancelWaits', { context: onSilence, name: otherName(work), time: dayAndClock(expiresAt) }),
+    turn: isOwn ? 'own' : 'other',
+    title: isOwn ? t('work.state.cancelAsked', { name }) : t('work.state.cancelWaits'),
+    text: isOwn ? t('work.silence', { context: onSilence, time }) : t('work.cancelWaits', { context: onSilence, name, time }),
     quote: reason,
-    next: 'chat',
-  };
-}
-
-function askedToCancel(work: Engagement): WorkState {
-  const { reason = '', expiresAt = '', onSilence = 'lapsed' } = work.cancellation ?? {};
-  return {
-    turn: 'own',
-    title: t('work.state.cancelAsked', { name: otherName(work) }),
-    text: t('work.silence', { context: onSilence, time: dayAndClock(expiresAt) }),
-    quote: reason,
-    next: 'answerCancel',
+    next: isOwn ? 'answerCancel' : 'chat',
   };
 }
 
@@ -76,7 +60,6 @@ function atWork(work: Engagement): WorkState {
     turn: isOwn ? 'own' : 'other',
     title: isOwn ? t('work.state.deliver') : t('work.state.atWork', { name: otherName(work) }),
     text: dueWords(work),
-    quote: null,
     next: isOwn ? 'deliver' : 'chat',
   };
 }
@@ -97,7 +80,6 @@ function delivered(work: Engagement): WorkState {
     title: isOwn ? t('work.state.look', { name }) : t('work.state.looks', { name }),
     // A request to cancel counts as an answer, so no deadline runs meanwhile.
     text: isOwn && waitingCancel(work) ? t('work.acceptBy.held') : t(isOwn ? 'work.acceptBy.owner' : 'work.acceptBy.creator', { time }),
-    quote: null,
     next: isOwn ? 'accept' : 'chat',
   };
 }
@@ -109,13 +91,13 @@ function changing(work: Engagement): WorkState {
     turn: isOwn ? 'own' : 'other',
     title: isOwn ? t('work.state.change') : t('work.state.changes', { name }),
     text: isOwn ? t('work.changeText.creator', { name }) : t('work.changeText.owner'),
-    quote: work.deliveries[0]?.changeNote ?? null,
+    quote: work.deliveries[0]?.changeNote,
     next: isOwn ? 'deliver' : 'chat',
   };
 }
 
 function disputed(work: Engagement): WorkState {
-  const { openedBy = 'staff', reason = null, openedAt = '' } = work.dispute ?? {};
+  const { openedBy = 'staff', reason, openedAt = '' } = work.dispute ?? {};
   const who = openedBy === 'staff' ? 'staff' : openedBy === work.side ? 'own' : 'other';
   return {
     turn: 'team',
@@ -127,26 +109,22 @@ function disputed(work: Engagement): WorkState {
 }
 
 function completed(work: Engagement): WorkState {
-  const when = work.completedAt ? day(work.completedAt) : '';
-  const isOwn = work.side === 'owner';
-  const how =
-    work.dispute?.outcome === 'completed'
-      ? 'staff'
-      : work.endReason === 'owner_left'
-        ? 'left'
-        : work.deliveries[0]?.end === 'accepted_by_silence'
-          ? 'silence'
-          : isOwn
-            ? 'own'
-            : 'other';
+  const how = howCompleted(work);
   return {
     turn: 'over',
     title: t('work.state.completed'),
-    text: t('work.completed', { context: how, name: otherName(work), day: when }),
-    quote: how === 'staff' ? (work.dispute?.decision ?? null) : null,
+    text: t('work.completed', { context: how, name: otherName(work), day: work.completedAt ? day(work.completedAt) : '' }),
+    quote: how === 'staff' ? work.dispute?.decision : null,
     // The review card stands directly above, within its deadline.
     next: mayReview(work, serverNow()) ? undefined : 'chat',
   };
+}
+
+function howCompleted({ dispute, endReason, deliveries, side }: Engagement) {
+  if (dispute?.outcome === 'completed') return 'staff';
+  if (endReason === 'owner_left') return 'left';
+  if (deliveries[0]?.end === 'accepted_by_silence') return 'silence';
+  return side === 'owner' ? 'own' : 'other';
 }
 
 function cancelled(work: Engagement): WorkState {
@@ -158,7 +136,7 @@ function cancelled(work: Engagement): WorkState {
     turn: 'over',
     title: t('work.state.cancelled'),
     text: t('work.cancelled', { context: how }),
-    quote: how === 'staff' ? (dispute?.decision ?? null) : isAgreed ? cancellation.reason : null,
+    quote: how === 'staff' ? dispute?.decision : isAgreed ? cancellation.reason : null,
     next: side === 'owner' ? 'copy' : 'feed',
   };
 }

@@ -6,8 +6,8 @@ import { anOwnJob } from '#testing/own-jobs.ts';
 import { anOwner, signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { aDeliveredEngagement, aDelivery, aDispute, anEngagement } from './factory.ts';
-import { OwnerWork } from './OwnerWork.tsx';
 import { ThreadWork } from './ThreadWork.tsx';
+import { OwnerWork } from './WorkView.tsx';
 import { stepsOf } from './work-steps.ts';
 
 const CHANGES = aDelivery({ end: 'changes_requested', changeNote: 'Show the sole at 2:10.' });

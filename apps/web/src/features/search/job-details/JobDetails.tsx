@@ -31,7 +31,7 @@ import { JobBrief } from './JobBrief.tsx';
 import { UnmetNote } from './UnmetNote.tsx';
 
 const InstallCard = lazyPart(() => import('#features/accounts/install/InstallCard.tsx'), 'InstallCard');
-const CreatorWork = lazyPart(() => import('#features/engagements/work/CreatorWork.tsx'), 'CreatorWork');
+const CreatorWork = lazyPart(() => import('#features/engagements/work/WorkView.tsx'), 'CreatorWork');
 
 type Item = AnswerOf<typeof getFeedItem>;
 

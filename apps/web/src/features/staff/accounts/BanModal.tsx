@@ -20,7 +20,7 @@ export function BanModal({ account: { profile, openSessions }, isOpen, onClose }
       button={t('staffAccounts.banButton')}
       isDanger
       body={banAccount.body}
-      onSend={async (reason = '') => {
+      onSend={async (reason) => {
         await ban.mutateAsync({ reason });
         toast.success(t('staffAccounts.banned', { name }));
       }}
@@ -50,7 +50,7 @@ export function UnbanModal({ account: { profile }, isOpen, onClose }: AccountMod
       button={t('staffAccounts.unbanButton')}
       body={banAccount.body}
       onSend={async (reason) => {
-        await unban.mutateAsync(reason === undefined ? {} : { reason });
+        await unban.mutateAsync(reason ? { reason } : {});
         toast.success(t('staffAccounts.unbanned', { name }));
       }}
     >

@@ -47,7 +47,7 @@ function DecideModal({ dispute, outcome, onDecided, ...state }: DecideModalProps
       button={t('staffDisputes.decide', { context: outcome })}
       isDanger={outcome === 'cancelled'}
       body={decideDispute.body}
-      onSend={async (reason = '') => {
+      onSend={async (reason) => {
         const given = { kind: 'decide_dispute', subjectId: dispute.id, decision: { outcome, reason } } as const;
         await hold.mutateAsync({ given, name: dispute.job.title, outcome });
         onDecided();

@@ -138,7 +138,7 @@ function RemoveModal({ job, ...state }: DialogState & { job: JobLine }) {
       button={t('staffRecords.removeButton')}
       isDanger
       body={removeJob.body}
-      onSend={async (reason = '') => {
+      onSend={async (reason) => {
         await remove.mutateAsync({ slug: job.slug, reason });
         toast.success(t('staffRecords.removed'));
       }}

@@ -41,7 +41,7 @@ function ResolveModal({ report: { id, reporter, reported }, outcome, onDecided, 
       field="note"
       button={t('staffReports.close')}
       body={resolveReport.body}
-      onSend={async (note = '') => {
+      onSend={async (note) => {
         const given = { kind: 'resolve_report', subjectId: id, decision: { outcome, note } } as const;
         await hold.mutateAsync({ given, name: reported.name, outcome });
         onDecided();

@@ -37,7 +37,7 @@ export function MessageAllModal({ job, to, messenger, isReminder, isOpen, onSent
       start={isReminder ? t('creators.remindText', { title: job.title }) : ''}
       button={t('creators.send')}
       cancel={t('creators.cancel')}
-      onSend={async (text = '') => {
+      onSend={async (text) => {
         await send(to, text);
         toast.success(t('creators.messageSent', { count }));
       }}

@@ -1,10 +1,8 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { Navigate } from 'react-router';
 import { useEngagement } from '#features/engagements/work/api.ts';
-import { t as workT } from '#features/engagements/work/words.ts';
 import { stepsOf } from '#features/engagements/work/work-steps.ts';
 import { WorkView } from '#features/engagements/work/WorkView.tsx';
-import { JobTimeline } from '#features/jobs/history/JobTimeline.tsx';
 import { isProblem } from '#platform/http/problem.ts';
 import { paths } from '#platform/page/paths.ts';
 import { BackLink } from '#ui/pages/PageTitle.tsx';
@@ -25,8 +23,7 @@ export function OneCreator({ job, engagementId }: { job: OwnJob; engagementId: s
           </Title>
         )}
       </div>
-      {work.data && <JobTimeline label={workT('work.timeline')} steps={stepsOf(work.data, { isShort: true })} />}
-      <WorkView work={work} />
+      <WorkView work={work} steps={work.data && stepsOf(work.data, { isShort: true })} />
     </Stack>
   );
 }

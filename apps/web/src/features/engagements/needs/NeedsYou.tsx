@@ -25,7 +25,6 @@ import { needsQuery } from './api.ts';
 import { t } from './words.ts';
 import { Group } from '#ui/layout.ts';
 import { deadlineOf, keyOf, placeOf, saidOf } from './need-words.ts';
-import { NeedAbout } from './NeedAbout.tsx';
 import css from './NeedsYou.module.css';
 
 const ICONS: Record<Need['kind'], TablerIcon> = {
@@ -97,12 +96,10 @@ function Row({ need }: { need: Need }) {
       <IconTile size={36} tone={deadlineOf(need)?.isNear ? 'bad' : 'info'}>
         <Icon size={18} stroke={1.75} aria-hidden="true" />
       </IconTile>
-      <div className={css.words}>
-        <b className={css.said}>{said}</b>
-        <span className={css.about}>
-          <NeedAbout need={need} />
-        </span>
-      </div>
+      <b className={css.said}>{said}</b>
+      <span className={css.about}>
+        <NeedAbout need={need} />
+      </span>
       <LinkButton
         className={css.act}
         size="sm"
@@ -113,5 +110,20 @@ function Row({ need }: { need: Need }) {
         {act}
       </LinkButton>
     </li>
+  );
+}
+
+/** The deadline, if there is one, and the job. */
+export function NeedAbout({ need }: { need: Need }) {
+  const deadline = deadlineOf(need);
+  return (
+    <>
+      {deadline && (
+        <span className={css.deadline} data-near={deadline.isNear || undefined}>
+          {deadline.text}
+        </span>
+      )}
+      <span>{need.job.title}</span>
+    </>
   );
 }

@@ -3,12 +3,12 @@ import { useId } from 'react';
 import { paths } from '#platform/page/paths.ts';
 import { useStore } from '#platform/store.ts';
 import { Card } from '#ui/content/Card.tsx';
-import { Text } from '#ui/layout.ts';
+import { Small, Text } from '#ui/layout.ts';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
 import { needsQuery } from './api.ts';
 import { keyOf, placeOf, saidOf } from './need-words.ts';
-import { NeedAbout } from './NeedAbout.tsx';
+import { NeedAbout } from './NeedsYou.tsx';
 import { t } from './words.ts';
 import css from './NextNeeds.module.css';
 
@@ -28,9 +28,9 @@ export function NextNeeds() {
           <li key={keyOf(need)}>
             <UiLink href={placeOf(need, isOwner)}>
               <b>{saidOf(need)}</b>
-              <Text size="sm" variant="muted">
+              <Small>
                 <NeedAbout need={need} />
-              </Text>
+              </Small>
             </UiLink>
           </li>
         ))}

@@ -11,33 +11,25 @@ import { Form } from '#ui/forms/Form.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Textarea } from '#ui/controls/fields.ts';
 import { toast } from '#ui/overlays/toast.ts';
-import { Group, Text } from '#ui/layout.ts';
+import { Group, Small } from '#ui/layout.ts';
 import { useAnswerReview } from './api.ts';
-import { isAhead } from './review-words.ts';
-import { TEXT_MAX } from './review-values.ts';
+import { isAhead, TEXT_MAX } from './review-words.ts';
 
 type AnswerReviewProps = { review: Review; jobSlug?: string | undefined; onAnswered?: (review: Review) => void };
 
 /** The one answer to a review, within its deadline: behind a button, unless a draft exists. */
-export function AnswerReview({ review, jobSlug, onAnswered }: AnswerReviewProps) {
-  const [isOpen, setIsOpen] = useState(() => readDraftText(draftOf(review)) !== '');
-  const [isAsked, setIsAsked] = useState(false);
+export function AnswerReview(props: AnswerReviewProps) {
+  const { review } = props;
+  const [open, setOpen] = useState<'draft' | 'asked' | undefined>(() => (readDraftText(draftOf(review)) === '' ? undefined : 'draft'));
   const { answerBy, author } = review;
   if (answerBy === null || !isAhead(answerBy)) return null;
-  if (isOpen)
-    return <AnswerForm {...{ review, jobSlug, onAnswered }} answerBy={answerBy} hasFocus={isAsked} onClose={() => setIsOpen(false)} />;
-  function open() {
-    setIsAsked(true);
-    setIsOpen(true);
-  }
+  if (open) return <AnswerForm {...props} answerBy={answerBy} hasFocus={open === 'asked'} onClose={() => setOpen(undefined)} />;
   return (
     <Group gap="6px 12px">
-      <Button variant="default" size="sm" onClick={open} aria-label={t('reviews.answerTo', { name: shownName(author) })}>
+      <Button variant="default" size="sm" onClick={() => setOpen('asked')} aria-label={t('reviews.answerTo', { name: shownName(author) })}>
         {t('reviews.answer')}
       </Button>
-      <Text span size="sm" variant="muted">
-        {t('reviews.answerUntil', { day: day(answerBy) })}
-      </Text>
+      <Small span>{t('reviews.answerUntil', { day: day(answerBy) })}</Small>
     </Group>
   );
 }

@@ -1,5 +1,4 @@
-import type { AnswerOf } from '@castlane/contract/endpoint.ts';
-import type { listProfileReviews, Review } from '@castlane/contract/review.ts';
+import type { Review } from '@castlane/contract/review.ts';
 import { IconMessageStar } from '@tabler/icons-react';
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -10,7 +9,7 @@ import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { Box, Group, Stack, Text, Title } from '#ui/layout.ts';
-import { profileReviewsQuery } from './profile-reviews-query.ts';
+import { profileReviewsQuery, type ReviewPage } from './profile-reviews-query.ts';
 import css from './ProfileReviews.module.css';
 import { RatingHead } from './RatingHead.tsx';
 import { ReviewItem } from './ReviewItem.tsx';
@@ -26,14 +25,14 @@ type ProfileReviewsProps = {
   renderAnswer?: ((review: Review) => ReactNode) | undefined;
 };
 
-export function ProfileReviews({ slug, name, userType, renderAnswer }: ProfileReviewsProps) {
+export function ProfileReviews(props: ProfileReviewsProps) {
   return (
     <section id="reviews" className={css.root} aria-labelledby="reviews-heading">
       <Title order={2} id="reviews-heading" mb={12}>
         {t('reviews.title')}
       </Title>
       <Card pad="lg">
-        <Body slug={slug} name={name} userType={userType} renderAnswer={renderAnswer} />
+        <Body {...props} />
       </Card>
     </section>
   );
@@ -84,10 +83,8 @@ function ReviewSkeleton() {
   );
 }
 
-type Summary = AnswerOf<typeof listProfileReviews>;
-
 /** If all reviews are hidden, there is no mean. */
-function hasMean(page: Summary): page is Summary & { mean: number } {
+function hasMean(page: ReviewPage): page is ReviewPage & { mean: number } {
   return page.mean !== null;
 }
 

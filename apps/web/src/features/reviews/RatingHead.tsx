@@ -4,7 +4,7 @@ import { IconStarFilled } from '@tabler/icons-react';
 import { count as short, oneDecimal } from '#platform/language/format.ts';
 import { t } from './words.ts';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
-import { Group, Stack, Text } from '#ui/layout.ts';
+import { Group, Small, Stack, Text } from '#ui/layout.ts';
 import css from './RatingHead.module.css';
 import { partLabel, type Reviewed } from './review-words.ts';
 
@@ -47,9 +47,7 @@ function Mean({ mean, count }: { mean: number; count: number }) {
           <FiveStars />
         </span>
       </span>
-      <Text component="small" size="sm" variant="muted">
-        {t('reviews.count', { count, number: short(count) })}
-      </Text>
+      <Small component="small">{t('reviews.count', { count, number: short(count) })}</Small>
     </Stack>
   );
 }

@@ -1,26 +1,33 @@
 import { REVIEW_PARTS } from '@castlane/contract/review-parts.ts';
-import type { Review } from '@castlane/contract/review.ts';
+import { createReview, type Review, type ReviewInput } from '@castlane/contract/review.ts';
 import type { Engagement } from '@castlane/contract/engagement.ts';
-import { IconSend, IconAlertCircle, IconStarFilled } from '@tabler/icons-react';
+import { IconSend, IconStarFilled } from '@tabler/icons-react';
 import { useId } from 'react';
 import { otherName } from '#features/accounts/names.ts';
 import { readDraft } from '#platform/forms/draft.ts';
+import { issuesOf } from '#platform/forms/form.ts';
 import { useForm } from '#platform/forms/use-form.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { t } from './words.ts';
 import { useIdempotencyKey } from '#platform/http/idempotency.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { CharacterCount } from '#ui/forms/FieldAside.tsx';
+import { FieldError } from '#ui/forms/FieldError.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Textarea } from '#ui/controls/fields.ts';
 import { toast } from '#ui/overlays/toast.ts';
-import { Group, Text } from '#ui/layout.ts';
+import { Group, Small, Text } from '#ui/layout.ts';
 import { useSendReview } from './api.ts';
-import { isBlank, startValues, TEXT_MAX, toInput, whyNotSent, type ReviewValues } from './review-values.ts';
-import { partLabel, sideOf } from './review-words.ts';
+import { partLabel, TEXT_MAX } from './review-words.ts';
 import css from './ReviewForm.module.css';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
+
+/** 0 means that no star is chosen. */
+type ReviewValues = Omit<ReviewInput, 'engagementId'>;
+
+const STARS = [1, 2, 3, 4, 5];
+const CHOICES = ['rating', ...REVIEW_PARTS] as const;
 
 type ReviewFormProps = { work: Engagement; reviewBy: string; onSent: (review: Review) => void };
 
@@ -41,7 +48,7 @@ export function ReviewForm({ work, reviewBy, onSent }: ReviewFormProps) {
       <StarChoice label={t('reviews.overall')} isLarge {...choice('rating')} />
       <div className={css.parts}>
         {REVIEW_PARTS.map((part) => (
-          <StarChoice key={part} label={partLabel(part, sideOf(work.side))} {...choice(part)} />
+          <StarChoice key={part} label={partLabel(part, work.side === 'owner' ? 'creator' : 'business_owner')} {...choice(part)} />
         ))}
       </div>
       <CharacterCount text={form.values.text} max={TEXT_MAX}>
@@ -58,9 +65,7 @@ export function ReviewForm({ work, reviewBy, onSent }: ReviewFormProps) {
       </CharacterCount>
       <FormProblem line={line} />
       <Group className={css.foot} gap="14px 24px" wrap="nowrap" justify="space-between">
-        <Text size="sm" variant="muted">
-          {t(isLast ? 'reviews.rulePublic' : 'reviews.ruleHidden', words)}
-        </Text>
+        <Small>{t(isLast ? 'reviews.rulePublic' : 'reviews.ruleHidden', words)}</Small>
         <Button type="submit" size="lg" loading={isSending} leftSection={<IconSend size={18} stroke={1.75} aria-hidden="true" />}>
           {t('reviews.send')}
         </Button>
@@ -75,10 +80,10 @@ function useReviewForm({ id, job }: Engagement, onSent: (review: Review) => void
   const keyFor = useIdempotencyKey();
   return useForm({
     initialValues: startValues(readDraft(draft)),
-    draft: { key: draft, of: (values) => (isBlank(values) ? undefined : values) },
-    check: (values) => whyNotSent(id, values),
+    draft: { key: draft, of: (values) => (isEmpty(values) ? undefined : values) },
+    check: (values) => issuesOf(createReview.body, { engagementId: id, ...values }),
     send: (values) => {
-      const input = toInput(id, values);
+      const input = { engagementId: id, ...values };
       return send.mutateAsync({ input, idempotencyKey: keyFor(input) });
     },
     onSent: (review) => {
@@ -88,6 +93,19 @@ function useReviewForm({ id, job }: Engagement, onSent: (review: Review) => void
   });
 }
 
+/** The valid parts of a stored draft. */
+function startValues(stored: unknown): ReviewValues {
+  const kept = (stored ?? {}) as Partial<Record<keyof ReviewValues, unknown>>;
+  const text = typeof kept.text === 'string' ? kept.text : '';
+  const values: ReviewValues = { rating: 0, communication: 0, quality: 0, punctuality: 0, text };
+  for (const choice of CHOICES) values[choice] = STARS.find((stars) => stars === kept[choice]) ?? 0;
+  return values;
+}
+
+function isEmpty(values: ReviewValues): boolean {
+  return values.text === '' && CHOICES.every((choice) => values[choice] === 0);
+}
+
 type StarChoiceProps = {
   label: string;
   value: number;
@@ -95,8 +113,6 @@ type StarChoiceProps = {
   error?: string | undefined;
   isLarge?: boolean;
 };
-
-const STARS = [1, 2, 3, 4, 5];
 
 /** One to five stars: radio buttons that look like stars. */
 function StarChoice({ label, value, onChange, error, isLarge = false }: StarChoiceProps) {
@@ -129,12 +145,7 @@ function StarChoice({ label, value, onChange, error, isLarge = false }: StarChoi
           </Text>
         )}
       </Group>
-      {error !== undefined && (
-        <p id={`${id}-error`} className={css.error}>
-          <IconAlertCircle size={16} stroke={2} aria-hidden="true" />
-          <span>{error}</span>
-        </p>
-      )}
+      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
   );
 }

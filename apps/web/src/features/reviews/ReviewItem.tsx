@@ -7,7 +7,7 @@ import { day, oneDecimal } from '#platform/language/format.ts';
 import { t } from './words.ts';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { Rating } from '#ui/badges/Star.tsx';
-import { Box, Group, Stack, Text } from '#ui/layout.ts';
+import { Box, Group, Small, Stack, Text } from '#ui/layout.ts';
 import { partLabel } from './review-words.ts';
 import css from './ReviewItem.module.css';
 
@@ -37,9 +37,7 @@ export function ReviewItem({ review, answerTitle, title, children }: ReviewItemP
         <Avatar name={name} src={author.profileImageUri} size={40} kind={kindOf(author.userType)} />
         <Box miw={0} flex={1}>
           <Text fw={600}>{title ?? author.name}</Text>
-          <Text size="sm" variant="muted">
-            {[title ? undefined : author.company, jobTitle, day(publishedAt ?? writtenAt)].filter(Boolean).join(' · ')}
-          </Text>
+          <Small>{[title ? undefined : author.company, jobTitle, day(publishedAt ?? writtenAt)].filter(Boolean).join(' · ')}</Small>
         </Box>
         {rating !== null && <Rating value={oneDecimal(rating)} label={t('reviews.overallLabel')} />}
       </Group>
@@ -65,14 +63,14 @@ export function ReviewItem({ review, answerTitle, title, children }: ReviewItemP
 function Parts({ review }: { review: Review }) {
   const reviewed = review.author.userType === 'creator' ? 'business_owner' : 'creator';
   return (
-    <Text component="dl" className={css.parts} size="sm" variant="muted" mod="tabular">
+    <Small component="dl" className={css.parts} mod="tabular">
       {REVIEW_PARTS.map((part) => (
         <div key={part}>
           <dt>{partLabel(part, reviewed)}</dt>
           <dd>{review[part]}</dd>
         </div>
       ))}
-    </Text>
+    </Small>
   );
 }
 
@@ -81,11 +79,7 @@ function Answer({ review: { answer, answeredAt }, title }: { review: Review; tit
   return (
     <Box px={16} py={12} mod="inset">
       <b>{title}</b>
-      {answeredAt && (
-        <Text span size="sm" variant="muted">
-          {` · ${day(answeredAt)}`}
-        </Text>
-      )}
+      {answeredAt && <Small span>{` · ${day(answeredAt)}`}</Small>}
       <Text maw="72ch" variant="soft" mod="written" mt={2} lh="21px">
         {answer}
       </Text>

@@ -1,15 +1,11 @@
 import { serverNow } from '#platform/clock.ts';
 import type { ReviewPart } from '@castlane/contract/review-parts.ts';
-import type { Engagement } from '@castlane/contract/engagement.ts';
 import { t } from './words.ts';
+
+export const TEXT_MAX = 1000;
 
 /** The subject of a review: a creator's work or a business's brief. */
 export type Reviewed = 'creator' | 'business_owner';
-
-/** Returns whom each side of a job reviews. */
-export function sideOf(side: Engagement['side']): Reviewed {
-  return side === 'owner' ? 'creator' : 'business_owner';
-}
 
 /** `Quality of the work` of a creator, `Quality of the brief` of a business. */
 export function partLabel(part: ReviewPart, reviewed: Reviewed): string {

@@ -5,9 +5,9 @@ import { Card } from '#ui/content/Card.tsx';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
-import { Text } from '#ui/layout.ts';
+import { Small, Text } from '#ui/layout.ts';
 import { useOwnRecord } from '#features/reviews/api.ts';
-import { BadgeLine, BadgeList } from './BadgeList.tsx';
+import { BadgeLine, BadgeList } from './Badges.tsx';
 import css from './BadgeProgress.module.css';
 import { badgeNeeds, progressWords } from './badge-words.ts';
 
@@ -37,7 +37,7 @@ function Line({ progress: { badge, isEarned, needs } }: { progress: Progress }) 
       <Text size="sm" variant="soft">
         {badgeNeeds(badge)}
       </Text>
-      <Text component="ul" className={css.needs} size="sm" variant="muted" mt={6} mod="tabular">
+      <Small component="ul" className={css.needs} mt={6} mod="tabular">
         {needs.map((need) => (
           <Text component="li" inherit mod="icon" key={need.measure} data-met={need.isMet || undefined}>
             {need.isMet ? <IconCheck size={16} stroke={2} aria-hidden="true" /> : <IconCircle size={16} stroke={1.75} aria-hidden="true" />}
@@ -47,7 +47,7 @@ function Line({ progress: { badge, isEarned, needs } }: { progress: Progress }) 
             </span>
           </Text>
         ))}
-      </Text>
+      </Small>
     </BadgeLine>
   );
 }

@@ -168,22 +168,14 @@ function DeclineModal({ slug, proposal, onExit, ...state }: DeclineModalProps) {
 function Nothing({ job, filter, children }: { job: OwnJob; filter: ReceivedFilter; children: ReactNode }) {
   const hasComments = job.proposalCount > 0;
   const isOpen = job.status === 'open';
-  const [title, text] = (
-    {
-      all: ['jobs.noComments', isOpen ? 'jobs.noCommentsText' : 'jobs.noCommentsClosed'],
-      new: ['received.none.new', hasComments ? 'received.noneText.new' : isOpen ? 'jobs.noCommentsText' : 'jobs.noCommentsClosed'],
-      shortlisted: ['received.none.shortlisted', 'received.noneText.shortlisted'],
-      approved: ['jobs.noneApproved', 'jobs.noneApprovedText'],
-      ended: ['received.none.ended', 'received.noneText.ended'],
-    } as const satisfies Record<ReceivedFilter, readonly [string, string]>
-  )[filter];
+  const isFirst = filter === 'all' || (filter === 'new' && !hasComments);
   const leadsToAll = filter !== 'all' && hasComments;
   return (
     <Card pad="none" className={css.nothing ?? ''}>
       <EmptyState
         art={<ArtEmptyChat />}
-        title={t(title)}
-        text={t(text)}
+        title={filter === 'all' ? t('jobs.noComments') : t('received.empty', { context: filter })}
+        text={isFirst ? t(isOpen ? 'jobs.noCommentsText' : 'jobs.noCommentsClosed') : t('received.emptyText', { context: filter })}
         action={
           <LinkButton variant="default" href={paths.job(job.slug, leadsToAll ? undefined : 'brief')}>
             {t(leadsToAll ? 'jobs.readComments' : 'jobs.readBrief')}

@@ -31,13 +31,14 @@ import { UiLink } from '#ui/pages/UiLink.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Box, Group, Text } from '#ui/layout.ts';
 import { endWords, jobStatusWords } from '#features/proposals/proposal-words.ts';
+import table from '#ui/content/table.module.css';
 import css from './CreatorJobList.module.css';
 
 /** A table on a desktop, cards on a phone. The whole row links to the job; the chat has its own link. */
 export function CreatorJobList({ items, isOld }: { items: readonly CreatorJob[]; isOld: boolean }) {
   return (
     <Card pad="none" className={css.table ?? ''} aria-busy={isOld}>
-      <div className={css.head} aria-hidden="true">
+      <div className={table.head} aria-hidden="true">
         <div className={css.row}>
           <span>{t('myJobs.job')}</span>
           <span>{t('myJobs.status')}</span>
@@ -48,7 +49,7 @@ export function CreatorJobList({ items, isOld }: { items: readonly CreatorJob[];
           <span>{t('myJobs.nextColumn')}</span>
         </div>
       </div>
-      <ul className={css.body} aria-label={t('myJobs.list')}>
+      <ul className={table.body} aria-label={t('myJobs.list')}>
         {items.map((item) => (
           <Row key={item.proposal.id} item={item} />
         ))}
@@ -183,11 +184,11 @@ function nextOfWork(slug: string, title: string, engagement: NonNullable<Creator
 
 export function CreatorJobListSkeleton() {
   return (
-    <Card pad="none" className={`${css.table} ${css.waiting}`} role="status" aria-busy="true" aria-label={t('app.loading')}>
-      <div className={css.head}>
+    <Card pad="none" className={`${css.table} ${table.late}`} role="status" aria-busy="true" aria-label={t('app.loading')}>
+      <div className={table.head}>
         <div className={css.row} />
       </div>
-      <div className={css.body}>
+      <div className={table.body}>
         {Array.from({ length: 5 }, (_, index) => (
           <div key={index} className={css.row}>
             <Group className={css.job} gap={12} wrap="nowrap" miw={0}>

@@ -29,14 +29,14 @@ type ProposalCardProps = {
   engagement: { status: EngagementStatus } | null;
   /** Undefined if the job no longer accepts changes. */
   onEdit?: (() => void) | undefined;
-  onConfirmed: (proposal: Proposal) => void;
-  onWithdrawn: (proposal: Proposal) => void;
+  /** It is withdrawn, or kept on the changed brief. */
+  onChanged: (proposal: Proposal) => void;
   /** The brief or the proposal has changed meanwhile. */
   onStale: () => void;
 };
 
-export function ProposalCard({ job, proposal, engagement, onEdit, onConfirmed, onWithdrawn, onStale }: ProposalCardProps) {
-  const { open, dialog } = useDialogs((_, state) => <WithdrawModal proposal={proposal} {...state} onWithdrawn={onWithdrawn} />);
+export function ProposalCard({ job, proposal, engagement, onEdit, onChanged, onStale }: ProposalCardProps) {
+  const { open, dialog } = useDialogs((_, state) => <WithdrawModal proposal={proposal} {...state} onWithdrawn={onChanged} />);
   const { consentBy } = proposal;
   const { tone, label } = jobStatusWords(proposal.status, engagement?.status);
   return (
@@ -51,13 +51,7 @@ export function ProposalCard({ job, proposal, engagement, onEdit, onConfirmed, o
         <DotLine facts={factsOf(proposal)} />
       </Text>
       {consentBy !== null && (
-        <ChangedBrief
-          job={job}
-          proposal={{ ...proposal, consentBy }}
-          onConfirmed={onConfirmed}
-          onWithdraw={() => open()}
-          onStale={onStale}
-        />
+        <ChangedBrief job={job} proposal={{ ...proposal, consentBy }} onConfirmed={onChanged} onWithdraw={() => open()} onStale={onStale} />
       )}
       <Agreed job={job} proposal={proposal} />
       <Progress proposal={proposal} />
@@ -104,15 +98,13 @@ function Agreed({ job, proposal: { status, agreedVersion, jobVersion } }: Pick<P
   );
 }
 
-function factsOf({ createdAt, price, deliverBy, starCost }: Proposal): string {
+function factsOf({ createdAt, price, deliverBy, starCost }: Proposal) {
   return [
     t('comment.sentOn', { day: day(createdAt) }),
     price && money(price),
     deliverBy && t('comment.deliverOn', { day: day(deliverBy) }),
     t('comment.stars', { count: starCost }),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ].filter(Boolean);
 }
 
 function Progress({ proposal }: { proposal: Proposal }) {

@@ -16,6 +16,7 @@ type WithdrawModalProps = DialogState & { proposal: Proposal; onWithdrawn: (prop
 
 export function WithdrawModal({ proposal, onWithdrawn, ...state }: WithdrawModalProps) {
   const withdraw = useWithdrawComment();
+  const now = useNow(TICK_MS, state.isOpen);
   return (
     <ConfirmModal
       {...state}
@@ -30,18 +31,10 @@ export function WithdrawModal({ proposal, onWithdrawn, ...state }: WithdrawModal
       }}
       line={lineOf(withdraw.error)}
     >
-      <Refund proposal={proposal} />
+      <p aria-live="polite">
+        {t('comment.refund', { context: refundOf(proposal, now), count: proposal.starCost, minutes: WITHDRAW_REFUND_MINUTES })}
+      </p>
       {proposal.threadId && <p>{t('comment.chatGone')}</p>}
     </ConfirmModal>
-  );
-}
-
-/** Mounted only while open, so it never shows an outdated refund. */
-function Refund({ proposal }: { proposal: Proposal }) {
-  const now = useNow(TICK_MS);
-  return (
-    <p aria-live="polite">
-      {t('comment.refund', { context: refundOf(proposal, now), count: proposal.starCost, minutes: WITHDRAW_REFUND_MINUTES })}
-    </p>
   );
 }

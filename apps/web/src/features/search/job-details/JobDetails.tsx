@@ -161,17 +161,7 @@ function Rail({ item, place, hasUsedBoth, onUsedBoth }: RailProps) {
   return (
     <>
       {proposal && unsent !== '' && unsent !== proposal.message && <Unsent message={unsent} />}
-      {proposal && (
-        <ProposalCard
-          job={job}
-          proposal={proposal}
-          engagement={engagement}
-          onEdit={edit}
-          onConfirmed={keep}
-          onWithdrawn={keep}
-          onStale={refresh}
-        />
-      )}
+      {proposal && <ProposalCard job={job} proposal={proposal} engagement={engagement} onEdit={edit} onChanged={keep} onStale={refresh} />}
       {proposal && isLive(proposal.status) && (
         <Suspense>
           <InstallCard />

@@ -3,16 +3,14 @@ import { t } from './words.ts';
 import { Bullets } from '#ui/content/Bullets.tsx';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
 import { toast } from '#ui/overlays/toast.ts';
+import type { DialogState } from '#ui/overlays/use-dialogs.tsx';
 import { useBlock } from './api.ts';
 
-type BlockModalProps = { accountId: string; name: string; isOpen: boolean; onClose: () => void };
-
-export function BlockModal({ accountId, name, isOpen, onClose }: BlockModalProps) {
+export function BlockModal({ accountId, name, ...state }: DialogState & { accountId: string; name: string }) {
   const block = useBlock();
   return (
     <ConfirmModal
-      isOpen={isOpen}
-      onClose={onClose}
+      {...state}
       Icon={IconBan}
       title={t('blocks.title', { name })}
       cancel={t('blocks.cancel')}

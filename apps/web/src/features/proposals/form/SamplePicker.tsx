@@ -11,6 +11,7 @@ import { Checkbox } from '#ui/controls/choices.ts';
 import { Loaded } from '#ui/states/Loaded.tsx';
 import { Frame } from '#ui/pictures/Frame.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
+import type { DialogState } from '#ui/overlays/use-dialogs.tsx';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
@@ -18,16 +19,15 @@ import { Box, Group, Stack, Text } from '#ui/layout.ts';
 import { MOST_SAMPLES, withItems, type SampleRow } from './proposal-values.ts';
 import css from './SamplePicker.module.css';
 
-type PickerProps = {
+type PickerProps = DialogState & {
   samples: readonly SampleRow[];
   /** Pictures count towards the limit, too. */
   pictureCount: number;
   onChosen: (samples: SampleRow[]) => void;
-  onClose: () => void;
 };
 
 /** Chooses portfolio items as samples. Chosen items are ticked, and can be removed. */
-export function SamplePicker({ isOpen, ...props }: PickerProps & { isOpen: boolean }) {
+export function SamplePicker(props: PickerProps) {
   const portfolio = useOwnPortfolio();
   const skeleton = (
     <Loading>
@@ -39,7 +39,7 @@ export function SamplePicker({ isOpen, ...props }: PickerProps & { isOpen: boole
     </Loading>
   );
   return (
-    <Modal opened={isOpen} onClose={props.onClose} size={600} title={t('comment.fromPortfolio')}>
+    <Modal opened={props.isOpen} onClose={props.onClose} size={600} title={t('comment.fromPortfolio')}>
       <Loaded query={portfolio} skeleton={skeleton}>
         {({ items }) => <Choice items={items} {...props} />}
       </Loaded>

@@ -10,17 +10,16 @@ import { FORM_CODES } from '#platform/forms/form.ts';
 import { call } from '#platform/http/api.ts';
 import { useIdempotencyKey } from '#platform/http/idempotency.ts';
 import { toast } from '#ui/overlays/toast.ts';
+import type { DialogState } from '#ui/overlays/use-dialogs.tsx';
 import { Loaded } from '#ui/states/Loaded.tsx';
 import { t } from './words.ts';
 import { errorsOf, inputOf, startOf, type Asked } from './offer-values.ts';
 import { TermsForm, TermsModal, TermsSkeleton } from './TermsForm.tsx';
 
-type Props = {
+type Props = DialogState & {
   jobSlug: string;
   asked: Asked;
   name: string;
-  isOpen: boolean;
-  onClose: () => void;
   /** Called after the closing animation. */
   onExit?: (isSent: boolean) => void;
 };

@@ -18,6 +18,7 @@ import { Form } from '#ui/forms/Form.tsx';
 import { StickyFoot } from '#ui/forms/StickyFoot.tsx';
 import { Box, Text } from '#ui/layout.ts';
 import { Modal } from '#ui/overlays/Modal.tsx';
+import type { DialogState } from '#ui/overlays/use-dialogs.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { DeliverableLines } from '#features/jobs/form/DeliverableLines.tsx';
 import { fieldsOf, TOGETHER, withDraft, type OfferValues } from './offer-values.ts';
@@ -146,10 +147,8 @@ export function TermsForm(props: Props) {
   );
 }
 
-type ModalProps = {
-  isOpen: boolean;
+type ModalProps = DialogState & {
   title: string;
-  onClose: () => void;
   /** Called after the closing animation. */
   onExit?: () => void;
   children: ReactNode;

@@ -119,7 +119,10 @@ function SyncButton({ channel, sync }: { channel: OwnChannel; sync: ReturnType<t
 /** When it can be refreshed again: by the channel's own interval, and by the server's last answer. */
 function againAt({ mayRefreshAt }: OwnChannel, { error, submittedAt }: ReturnType<typeof useSync>): string {
   const seconds = isProblem(error, 1022, 1023) ? error.retryAfter : null;
-  return seconds === null ? mayRefreshAt : new Date(Math.max(Date.parse(mayRefreshAt), submittedAt + seconds * 1000)).toISOString();
+  if (seconds === null) return mayRefreshAt;
+  // `submittedAt` is by the clock of this computer.
+  const asked = submittedAt + serverTime() - Date.now();
+  return new Date(Math.max(Date.parse(mayRefreshAt), asked + seconds * 1000)).toISOString();
 }
 
 /** A channel's numbers, as its service reports them. Nothing is calculated from them, because the services' rules forbid it. */

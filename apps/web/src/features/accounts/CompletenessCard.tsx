@@ -34,7 +34,7 @@ export function CompletenessCard({ profile, filled, hrefOf }: CompletenessCardPr
       <Text size="sm" variant="muted" className={css.count}>
         {t('accounts.fieldsComplete', { count: filled.size })}
       </Text>
-      <Stack component="ul" visibleFrom="sm" gap={4} mt={16} pt={12} ta="start" className={css.list}>
+      <Stack component="ul" mod="ruled" visibleFrom="sm" gap={4} mt={16} pt={12} ta="start" className={css.list}>
         {COMPLETENESS_FIELDS.map((field) => (
           <Line key={field} label={t('accounts.field', { context: field })} isFilled={filled.has(field)} href={hrefOf(field)} />
         ))}

@@ -13,8 +13,8 @@ import { inputIdOf, isPhoneGuarded, type Field, type StepName } from './profile-
 import { verificationNoteOf } from '#features/accounts/verification/verification-note.ts';
 import type { ProfileForm } from './use-profile-form.ts';
 import { useCategories } from '#features/categories/api.ts';
-import { FieldError } from '#ui/forms/FieldError.tsx';
-import { Group, Text } from '#ui/layout.ts';
+import { FieldGroup } from '#ui/forms/FieldGroup.tsx';
+import { Group } from '#ui/layout.ts';
 
 const ABOUT_MAX = 2000;
 const LANGUAGES_MAX = 10;
@@ -169,16 +169,17 @@ function CategoryChoice({ id, value = [], onChange, error }: CategoryChoiceProps
   function toggle(category: string, isOn: boolean) {
     onChange(isOn ? [...value, category] : value.filter((each) => each !== category));
   }
+  const noteId = `${id}-note`;
   return (
-    <fieldset id={id} aria-describedby={`${id}-note`}>
-      <Text component="legend" size="sm" fw={570}>
-        <span>{t('accounts.categories')}</span>
-        <Text span inherit variant="bad" aria-hidden="true">
-          {' '}
-          <span>*</span>
-        </Text>
-      </Text>
-      <Group gap={8} my={8}>
+    <FieldGroup
+      id={id}
+      aria-describedby={noteId}
+      legend={t('accounts.categories')}
+      isRequired
+      error={{ id: noteId, message: error }}
+      hint={<span id={noteId}>{t(hintOf(value.length), { count: value.length, max: MAX })}</span>}
+    >
+      <Group gap={8} mt={2}>
         {categories.map((category) => {
           const isOn = value.includes(category.id);
           return (
@@ -196,14 +197,7 @@ function CategoryChoice({ id, value = [], onChange, error }: CategoryChoiceProps
           );
         })}
       </Group>
-      {error ? (
-        <FieldError id={`${id}-note`}>{error}</FieldError>
-      ) : (
-        <Text id={`${id}-note`} size="xs" variant="muted">
-          {t(hintOf(value.length), { count: value.length, max: MAX })}
-        </Text>
-      )}
-    </fieldset>
+    </FieldGroup>
   );
 }
 

@@ -1,24 +1,19 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Text } from '#ui/layout.ts';
 import { FieldError } from './FieldError.tsx';
 import css from './FieldGroup.module.css';
 
-/** A group of controls that answer one question; `error` describes each of them. */
-export function FieldGroup({
-  legend,
-  isRequired = false,
-  hint,
-  error,
-  children,
-}: {
+type FieldGroupProps = Omit<ComponentProps<'fieldset'>, 'className'> & {
   legend: string;
   isRequired?: boolean;
   hint?: ReactNode;
   error?: { id: string; message: ReactNode } | undefined;
-  children: ReactNode;
-}) {
+};
+
+/** A group of controls that answer one question; `error` describes each of them. */
+export function FieldGroup({ legend, isRequired = false, hint, error, children, ...rest }: FieldGroupProps) {
   return (
-    <fieldset className={css.root}>
+    <fieldset className={css.root} {...rest}>
       <legend>
         <span>{legend}</span>
         {isRequired && (

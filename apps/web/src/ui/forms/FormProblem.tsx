@@ -4,7 +4,7 @@ import { Button } from '#ui/controls/Button.ts';
 import { Note } from '#ui/content/Note.tsx';
 
 /** An error of a form that belongs to no single field. */
-export function FormProblem({ line, ...rest }: { line: string | undefined } & Pick<BoxProps, 'mt'>) {
+export function FormProblem({ line, ...rest }: { line: string | undefined } & Pick<BoxProps, 'mt'> & { id?: string }) {
   if (!line) return null;
   return (
     <Note {...rest} tone="bad" icon={<IconAlertCircle size={18} stroke={1.75} aria-hidden="true" />}>

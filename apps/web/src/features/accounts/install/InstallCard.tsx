@@ -8,7 +8,6 @@ import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
 import { install, putAway, useInstallWay } from './install.ts';
 import { t } from './words.ts';
-import css from './InstallCard.module.css';
 
 /** Offers to install the application, to creators who have just sent a comment and wait for the answer. */
 export function InstallCard() {
@@ -40,7 +39,7 @@ export function InstallCard() {
             </Button>
           )}
         </Box>
-        <IconButton className={css.close ?? ''} size="sm" label={t('install.putAway')} onClick={close}>
+        <IconButton style={{ marginBlock: -6, marginInlineEnd: -8 }} size="sm" label={t('install.putAway')} onClick={close}>
           <IconX size={18} stroke={1.75} aria-hidden="true" />
         </IconButton>
       </Group>

@@ -8,7 +8,7 @@ import { Lanes } from '#ui/pictures/Lanes.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
-import { AuthScene } from './AuthScene.tsx';
+import { AuthScene } from './SceneCards.tsx';
 import css from './AuthLayout.module.css';
 
 /** Art alone: without its code the log-in still works, beside the scene. */

@@ -7,6 +7,7 @@ import peak from './mark-peak.svg';
 import one from './portrait-one.svg';
 import three from './portrait-three.svg';
 import two from './portrait-two.svg';
+import places from './AuthScene.module.css';
 import css from './SceneCards.module.css';
 
 /* Drawn parts of the product, for art only: the parent hides them from screen readers. */
@@ -77,6 +78,20 @@ export function SceneComment({ className = '' }: Placed) {
     <div className={`${css.card} ${css.comment} ${className}`}>
       <SceneFace face="one" size={28} />
       <small>{t('auth.sceneComment')}</small>
+    </div>
+  );
+}
+
+/** Art with parts of the product: a job, an approved comment, and a channel with its number, source and age. */
+export function AuthScene() {
+  return (
+    <div className={places.root} aria-hidden="true">
+      <SceneFace face="one" size={60} className={places.one} />
+      <SceneFace face="two" size={46} className={places.two} />
+      <SceneFace face="three" size={44} className={places.three} />
+      <SceneJob className={places.job} />
+      <SceneDone className={places.approved} what="approved" />
+      <SceneChannel className={places.channel} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { queryOf } from '#platform/http/queries.ts';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Group, Text } from '#ui/layout.ts';
-import { AuthScene } from './AuthScene.tsx';
+import { AuthScene } from './SceneCards.tsx';
 import css from './Showcase.module.css';
 
 const showcaseQuery = { ...queryOf(['showcase'], 'GET showcase'), staleTime: 60_000 };

@@ -19,7 +19,6 @@ import { Skeleton } from '#ui/states/Skeleton.ts';
 import { TextInput } from '#ui/controls/fields.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { ProofModal, SHOWN } from './ProofModal.tsx';
-import css from './security.module.css';
 import { useDialogs, type DialogState } from '#ui/overlays/use-dialogs.tsx';
 
 const passkeysQuery = queryOf(['passkeys'], 'GET account/passkeys');
@@ -55,9 +54,9 @@ export function PasskeyCard() {
 function List({ items, onRemove }: { items: readonly Passkey[]; onRemove: (passkey: Passkey) => void }) {
   if (items.length === 0) return null;
   return (
-    <Box component="ul" mt={12} className={css.passkeys} aria-label={t('security.passkeys')}>
+    <Box component="ul" mt={12} aria-label={t('security.passkeys')}>
       {items.map((passkey) => (
-        <Group key={passkey.id} component="li" justify="space-between" wrap="nowrap" gap={12} py={10}>
+        <Group key={passkey.id} component="li" mod="ruled" justify="space-between" wrap="nowrap" gap={12} py={10}>
           <div>
             <b>{passkey.name}</b>
             <Text size="sm" variant="muted">

@@ -16,7 +16,6 @@ import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Stack } from '#ui/layout.ts';
 import { useConsent, useIsInSetUp } from '#features/channels/api.ts';
-import css from './ConnectErrorPage.module.css';
 import { failureOf, serviceOf } from './connecting.ts';
 
 /** Why connecting failed: `?service=` and `&why=`. Unknown values get a general text. */
@@ -41,10 +40,8 @@ function WaysOn({ service, why }: { service: Service | undefined; why: ConnectFa
   const lineId = useId();
   const isInSetUp = useIsInSetUp();
   return (
-    <Stack className={css.ways} gap={10}>
-      <div id={lineId}>
-        <FormProblem line={line} />
-      </div>
+    <Stack gap={10}>
+      <FormProblem id={lineId} line={line} />
       {service && (
         <Button size="lg" fullWidth loading={isLeaving} aria-describedby={line ? lineId : undefined} onClick={() => leaveFor(service)}>
           {t('app.tryAgain')}
@@ -59,7 +56,7 @@ function WaysOn({ service, why }: { service: Service | undefined; why: ConnectFa
         {t(isInSetUp ? 'social.backToSetUp' : 'social.toAccounts')}
       </LinkButton>
       {why === 'taken' && (
-        <TextLink className={css.link ?? ''} href={contactUrl}>
+        <TextLink display="inline-block" p={8} fw={550} href={contactUrl}>
           {t('social.contactUs')}
         </TextLink>
       )}

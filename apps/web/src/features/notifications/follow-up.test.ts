@@ -4,7 +4,7 @@ import { clearToasts, currentToasts } from '#ui/overlays/toast.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { signIn } from '#testing/people.ts';
 import { followUp } from './follow-up.ts';
-import { placeOf } from './notification-words.ts';
+import { placeOf } from './notification-kinds.ts';
 
 beforeEach(() => {
   fakeApi();

@@ -3,7 +3,8 @@ import { NotificationKind as Kinds } from '@castlane/contract/notification.ts';
 import { expect, test } from 'vitest';
 import { anOwner, aProfile, signIn } from '#testing/people.ts';
 import { addNotification, unreadCountOf, withAdded, withRead, type NotificationList } from './list.ts';
-import { placeOf, plainSentenceOf, sentenceOf } from './notification-words.ts';
+import { placeOf } from './notification-kinds.ts';
+import { plainSentenceOf, sentenceOf } from './notification-words.ts';
 
 function aNotification(kind: NotificationKind, overrides: Partial<Notification> = {}): Notification {
   return {

@@ -1,4 +1,5 @@
-import type { ComponentProps } from 'react';
+import type { TablerIcon } from '@tabler/icons-react';
+import type { ComponentProps, ReactNode } from 'react';
 import { UiLink } from '#ui/pages/UiLink.tsx';
 import css from './IconButton.module.css';
 
@@ -7,6 +8,9 @@ type Look = {
   label: string;
   size?: 'md' | 'sm';
   variant?: 'plain' | 'line';
+  /** Its icon. `iconSize` is in pixels: 20, or 18 in a small button. */
+  Icon?: TablerIcon;
+  iconSize?: number;
 };
 type Plain<Tag extends 'button' | 'a'> = Omit<ComponentProps<Tag>, 'aria-label' | 'title'>;
 
@@ -18,8 +22,8 @@ export function IconLink({ href, ...props }: Look & Plain<'a'> & { href: string 
   return <UiLink href={href} {...styled(props)} />;
 }
 
-function styled<Props extends Look & { className?: string | undefined }>(props: Props) {
-  const { label, size = 'md', variant = 'plain', className, ...rest } = props;
+function styled<Props extends Look & { className?: string | undefined; children?: ReactNode }>(props: Props) {
+  const { label, size = 'md', variant = 'plain', className, Icon, iconSize = size === 'sm' ? 18 : 20, children, ...rest } = props;
   return {
     className: className ? `${css.root} ${className}` : css.root,
     'data-size': size,
@@ -27,5 +31,11 @@ function styled<Props extends Look & { className?: string | undefined }>(props: 
     'aria-label': label,
     title: label,
     ...rest,
+    children: (
+      <>
+        {Icon && <Icon size={iconSize} stroke={iconSize > 16 ? 1.75 : 2} aria-hidden="true" />}
+        {children}
+      </>
+    ),
   };
 }

@@ -40,9 +40,7 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
     <div ref={root} tabIndex={-1} className={css.root} data-action-bar>
       <header className={css.head}>
         <Group hiddenFrom="sm">
-          <IconButton label={t('app.back')} onClick={onClose}>
-            <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
-          </IconButton>
+          <IconButton Icon={IconChevronLeft} label={t('app.back')} onClick={onClose} />
         </Group>
         <Text component="h2" size="lg" fw={600} flex={1}>
           {t('app.notifications')}

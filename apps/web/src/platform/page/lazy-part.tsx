@@ -1,4 +1,4 @@
-import { lazy, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { loadChunk } from './chunk.ts';
 
 type PropsOf<Component> = Component extends ComponentType<infer Props extends object> ? Props : never;
@@ -21,4 +21,17 @@ export function lazyPart<Module, Name extends keyof Module>(load: () => Promise<
     return <Drawn {...props} />;
   }
   return Object.assign(Part, { load: fetchPart });
+}
+
+/** The same for what opens later, such as a menu or a dialog: it shows nothing while it loads. */
+export function laterPart<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name): LazyPart<PropsOf<Module[Name]>> {
+  const Part = lazyPart(load, name);
+  function LaterPart(props: PropsOf<Module[Name]>) {
+    return (
+      <Suspense fallback={null}>
+        <Part {...props} />
+      </Suspense>
+    );
+  }
+  return Object.assign(LaterPart, { load: Part.load });
 }

@@ -1,13 +1,13 @@
 import { IconMoodSmile } from '@tabler/icons-react';
-import { Suspense, type RefObject } from 'react';
-import { lazyPart } from '#platform/page/lazy-part.tsx';
+import type { RefObject } from 'react';
+import { laterPart } from '#platform/page/lazy-part.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Popup } from '#ui/overlays/Popup.tsx';
 import css from './Composer.module.css';
 import { t } from './words.ts';
 
 // Few messages need it, and there are as many words in it as in the rest of the conversation.
-const EmojiGrid = lazyPart(() => import('./emoji/EmojiGrid.tsx'), 'EmojiGrid');
+const EmojiGrid = laterPart(() => import('./emoji/EmojiGrid.tsx'), 'EmojiGrid');
 
 /** Inserts an emoji at the caret of the field. Not on touch screens, whose keyboards have emojis. */
 export function EmojiButton({ field, onChange }: { field: RefObject<HTMLTextAreaElement | null>; onChange: (text: string) => void }) {
@@ -24,22 +24,16 @@ export function EmojiButton({ field, onChange }: { field: RefObject<HTMLTextArea
         label={t('composer.emojis')}
         width={312}
         isAbove
-        renderTrigger={(trigger) => (
-          <IconButton label={t('composer.addEmoji')} {...trigger}>
-            <IconMoodSmile size={20} stroke={1.75} aria-hidden="true" />
-          </IconButton>
-        )}
+        renderTrigger={(trigger) => <IconButton Icon={IconMoodSmile} label={t('composer.addEmoji')} {...trigger} />}
       >
         {(close) => (
-          <Suspense fallback={null}>
-            <EmojiGrid
-              label={t('composer.emojis')}
-              onPick={(emoji) => {
-                close();
-                insert(emoji);
-              }}
-            />
-          </Suspense>
+          <EmojiGrid
+            label={t('composer.emojis')}
+            onPick={(emoji) => {
+              close();
+              insert(emoji);
+            }}
+          />
         )}
       </Popup>
     </div>

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { keyAlongLine } from '#ui/direction.ts';
 import css from './EmojiGrid.module.css';
-import { EMOJIS } from './emojis.ts';
+import en from './en.json';
 import { t } from './words.ts';
 
+/** The emojis to choose from are those that have a name. A keyboard or the system's own panel has the others. */
+const EMOJIS = (Object.keys(en) as (keyof typeof en)[]).map((key) => ({ key, emoji: key.slice('emoji.'.length) }));
 const COLUMNS = 8;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -COLUMNS, ArrowDown: COLUMNS };
 
@@ -27,13 +29,13 @@ export function EmojiGrid({ label, onPick }: { label: string; onPick: (emoji: st
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons take the focus
     <div ref={root} className={css.root} role="toolbar" aria-label={label} onKeyDown={moveOn}>
-      {EMOJIS.map(([emoji, name], index) => (
+      {EMOJIS.map(({ key, emoji }, index) => (
         <button
-          key={name}
+          key={key}
           type="button"
           tabIndex={index === at ? 0 : -1}
-          aria-label={t(name)}
-          title={t(name)}
+          aria-label={t(key)}
+          title={t(key)}
           onFocus={() => setAt(index)}
           onClick={() => onPick(emoji)}
         >

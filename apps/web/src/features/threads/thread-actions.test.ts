@@ -4,7 +4,7 @@ import { queryClient } from '#platform/http/query.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { aThread } from './factory.ts';
 import { threadsQuery } from '#features/threads/list/list-query.ts';
-import { setThread } from './thread-actions.tsx';
+import { toggleSetting } from './thread-actions.tsx';
 
 test('a chat that is muted and put away at once is both, whichever answer comes first', async () => {
   const thread = aThread({ muted: false, archived: false });
@@ -14,8 +14,8 @@ test('a chat that is muted and put away at once is both, whichever answer comes 
     'muted' in (body as object) ? new Promise((resolve) => (answerMute = resolve)) : { ...thread, muted: true, archived: true },
   );
   const inList = () => queryClient.getQueryData(threadsQuery.queryKey)?.items[0];
-  const muting = setThread(thread, { muted: true });
-  await setThread(thread, { archived: true });
+  const muting = toggleSetting(thread, 'muted');
+  await toggleSetting(thread, 'archived');
   expect(inList()).toMatchObject({ muted: true, archived: true });
   answerMute({ ...thread, muted: true, archived: false });
   await muting;

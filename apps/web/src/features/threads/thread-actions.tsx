@@ -1,7 +1,6 @@
 import type { Thread } from '@castlane/contract/thread.ts';
 import { IconArchive, IconArchiveOff, IconBell, IconBellOff, IconChecks } from '@tabler/icons-react';
 import { call } from '#platform/http/api.ts';
-import type { KeyOf } from '#platform/language/words.ts';
 import { t } from './words.ts';
 import { react } from '#platform/http/problem.ts';
 import { useStore } from '#platform/store.ts';
@@ -20,23 +19,15 @@ export function threadActions(thread: Thread): MenuAction[] {
       id: 'mute',
       label: t(muted ? 'threads.unmute' : 'threads.mute'),
       icon: muted ? <IconBell {...ICON} /> : <IconBellOff {...ICON} />,
-      onSelect: () => void change(thread, { muted: !muted }, muted ? 'threads.unmuted' : 'threads.muted'),
+      onSelect: () => void toggleSetting(thread, 'muted'),
     },
     {
       id: 'archive',
       label: t(archived ? 'threads.unarchive' : 'threads.archive'),
       icon: archived ? <IconArchiveOff {...ICON} /> : <IconArchive {...ICON} />,
-      onSelect: () => void toggleArchived(thread),
+      onSelect: () => void toggleSetting(thread, 'archived'),
     },
   ];
-}
-
-export function toggleArchived(thread: Thread) {
-  return change(thread, { archived: !thread.archived }, thread.archived ? 'threads.unarchived' : 'threads.archived');
-}
-
-async function change(thread: Thread, settings: Settings, words: KeyOf<typeof t>) {
-  if (await setThread(thread, settings)) toast.success(t(words), { isShort: true });
 }
 
 export function readAction({ id, lastSeq }: Thread): MenuAction {
@@ -48,28 +39,29 @@ export function readAction({ id, lastSeq }: Thread): MenuAction {
   };
 }
 
-type Settings = Partial<Pick<Thread, 'muted' | 'archived'>>;
+type Setting = 'muted' | 'archived';
 
-/** Mutes or archives a thread, or the opposite: immediately on the screen, undone if the server refuses. Returns whether it succeeded. */
-export async function setThread(thread: Thread, settings: Settings): Promise<boolean> {
+const DONE = { muted: ['threads.muted', 'threads.unmuted'], archived: ['threads.archived', 'threads.unarchived'] } as const;
+
+/** Mutes or archives a thread, or the opposite: immediately on the screen, undone if the server refuses. */
+export async function toggleSetting(thread: Thread, setting: Setting) {
   const { id } = thread;
-  patch(id, settings);
+  const value = !thread[setting];
+  patch(id, setting, value);
   try {
-    const answer = await call('PATCH threads/:id', { params: { id }, body: settings });
-    patch(id, onlyThose(settings, answer));
-    return true;
+    // Of the answer only this setting: a change of the other may be running.
+    const answer = await call('PATCH threads/:id', { params: { id }, body: { [setting]: value } });
+    patch(id, setting, answer[setting]);
+    toast.success(t(DONE[setting][value ? 0 : 1]), { isShort: true });
   } catch (problem) {
-    patch(id, onlyThose(settings, thread));
+    patch(id, setting, !value);
     react(problem);
-    return false;
   }
 }
 
-/** Returns only the settings of this call: another call for the same thread may be running. */
-function onlyThose({ muted, archived }: Settings, from: Required<Settings>): Settings {
-  return { ...(muted !== undefined && { muted: from.muted }), ...(archived !== undefined && { archived: from.archived }) };
-}
-
-function patch(threadId: string, settings: Settings) {
-  patchThreads((list) => ({ ...list, items: list.items.map((thread) => (thread.id === threadId ? { ...thread, ...settings } : thread)) }));
+function patch(threadId: string, setting: Setting, value: boolean) {
+  patchThreads((list) => ({
+    ...list,
+    items: list.items.map((thread) => (thread.id === threadId ? { ...thread, [setting]: value } : thread)),
+  }));
 }

@@ -19,7 +19,7 @@ import { FILTERS, filterThreads, findThreads, type Filter } from './find.ts';
 import { MenuButton } from './MenuButton.tsx';
 import css from './ThreadList.module.css';
 import { rowId, ThreadRow } from './ThreadRow.tsx';
-import { toggleArchived } from '#features/threads/thread-actions.tsx';
+import { toggleSetting } from '#features/threads/thread-actions.tsx';
 
 /** So many threads fit into a phone's window; they are drawn at once. */
 const STEP = 8;
@@ -44,7 +44,7 @@ export function ThreadList({
     rows: '[data-threads] > li > a',
     quiet: (row) => {
       const thread = found.find(({ id }) => rowId(id) === row.id);
-      if (thread) void toggleArchived(thread);
+      if (thread) void toggleSetting(thread, 'archived');
     },
     quietWords: t(filter === 'archived' ? 'threads.unarchive' : 'threads.archive'),
     isLeaving: true,
@@ -62,11 +62,7 @@ export function ThreadList({
           leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
           rightSectionPointerEvents="all"
           rightSection={
-            text && (
-              <IconButton size="sm" label={t('threads.clearSearch')} onClick={() => setText('')}>
-                <IconX size={16} stroke={2} aria-hidden="true" />
-              </IconButton>
-            )
+            text && <IconButton Icon={IconX} iconSize={16} size="sm" label={t('threads.clearSearch')} onClick={() => setText('')} />
           }
         />
       </Stack>
@@ -134,11 +130,5 @@ export function FilterMenu({ filter, openId }: { filter: Filter; openId: string 
       onSelect: () => void navigate(openId ? paths.thread(openId, wanted) : paths.messages(wanted), { replace: true }),
     };
   });
-  return (
-    <MenuButton
-      label={t('threads.filters')}
-      icon={<IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden="true" />}
-      actions={actions}
-    />
-  );
+  return <MenuButton Icon={IconAdjustmentsHorizontal} label={t('threads.filters')} actions={actions} />;
 }

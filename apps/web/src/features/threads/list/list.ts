@@ -59,24 +59,20 @@ export function applySeenToList(list: ThreadList, threadId: string): ThreadList 
   return thread && thread.unreadCount > 0 ? withThread(list, { ...thread, unreadCount: 0 }) : list;
 }
 
+const ANSWERS = { offer_accepted: 'accepted', offer_declined: 'declined', offer_withdrawn: 'withdrawn', offer_expired: 'expired' } as const;
+
 /** Returns the changes that an event makes to offer, proposal and work. */
 function factsOf({ offer, proposal, engagement, amendment }: Thread, { kind, data, body, createdAt }: ThreadEvent): Partial<Thread> {
-  const isThisOne = offer !== null && offer.id === data.offerId;
   switch (kind) {
     case 'offer_accepted':
-      return isThisOne ? { offer: { ...offer, status: 'accepted', decidedAt: createdAt } } : {};
     case 'offer_declined':
-      return isThisOne
-        ? {
-            offer: { ...offer, status: 'declined', decidedAt: createdAt, declineNote: body },
-            proposal: { ...proposal, status: 'approved' },
-          }
-        : {};
     case 'offer_withdrawn':
-    case 'offer_expired': {
-      const status = kind === 'offer_expired' ? 'expired' : 'withdrawn';
-      return isThisOne ? { offer: { ...offer, status, decidedAt: createdAt }, proposal: { ...proposal, status: 'approved' } } : {};
-    }
+    case 'offer_expired':
+      if (!offer || offer.id !== data.offerId) return {};
+      return {
+        offer: { ...offer, status: ANSWERS[kind], decidedAt: createdAt, declineNote: kind === 'offer_declined' ? body : null },
+        ...(kind !== 'offer_accepted' && { proposal: { ...proposal, status: 'approved' } }),
+      };
     case 'job_assigned':
       // Whether that filled the job depends on its other openings, so its status waits for the next fetch.
       return {
@@ -88,11 +84,11 @@ function factsOf({ offer, proposal, engagement, amendment }: Thread, { kind, dat
     case 'changes_requested':
     case 'completed':
     case 'cancelled':
-      return engagement ? { engagement: { ...engagement, status: kind } } : {};
     case 'dispute_opened':
-      return engagement ? { engagement: { ...engagement, status: 'disputed' } } : {};
-    case 'dispute_decided':
-      return engagement && data.outcome ? { engagement: { ...engagement, status: data.outcome } } : {};
+    case 'dispute_decided': {
+      const status = kind === 'dispute_opened' ? 'disputed' : kind === 'dispute_decided' ? data.outcome : kind;
+      return engagement && status ? { engagement: { ...engagement, status } } : {};
+    }
     case 'amendment_accepted':
     case 'amendment_declined':
     case 'amendment_withdrawn':

@@ -1,20 +1,17 @@
 import type { MessageAttachment } from '@castlane/contract/thread-event.ts';
 import { IconDownload, IconFile, IconPhotoOff, IconRefresh } from '@tabler/icons-react';
-import { Suspense, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { FileNote } from '#features/uploads/FileParts.tsx';
 import { useDownload } from '#features/uploads/use-download.ts';
 import { fileSize } from '#platform/language/format.ts';
-import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { t } from '#features/uploads/words.ts';
 import { Stack, Text } from '#ui/layout.ts';
 import { Photo } from '#ui/pictures/Photo.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import css from './Attachments.module.css';
-import { usePicture } from './picture.ts';
-import type { PictureItem } from './PictureViewer.tsx';
+import { isPicture, usePicture, type PictureItem } from './picture.ts';
 import { TextAction } from './TextAction.tsx';
-
-const PictureViewer = lazyPart(() => import('./PictureViewer.tsx'), 'PictureViewer');
+import { usePictureViewer } from './use-picture-viewer.tsx';
 
 export function Attachments({ items, author }: { items: readonly MessageAttachment[]; author: string }) {
   const pictures = items.filter(isPicture);
@@ -28,40 +25,20 @@ export function Attachments({ items, author }: { items: readonly MessageAttachme
   );
 }
 
-function isPicture(item: MessageAttachment): item is PictureItem {
-  return item.image !== null;
-}
-
 function Pictures({ items }: { items: readonly PictureItem[] }) {
-  const [opened, setOpened] = useState<{ at: number; isOpen: boolean }>();
   const list = useRef<HTMLUListElement>(null);
+  const { show, viewer } = usePictureViewer(items, (at) => list.current?.querySelectorAll('button')[at]?.focus({ preventScroll: true }));
   const count = items.length;
   return (
     <>
       <ul ref={list} className={css.pictures} data-count={Math.min(count, 5)}>
         {items.map((item, at) => (
           <li key={item.id}>
-            <Picture
-              item={item}
-              isAlone={count === 1}
-              label={t('uploads.seePhoto', { nth: at + 1, count })}
-              onOpen={() => setOpened({ at, isOpen: true })}
-            />
+            <Picture item={item} isAlone={count === 1} label={t('uploads.seePhoto', { nth: at + 1, count })} onOpen={() => show(at)} />
           </li>
         ))}
       </ul>
-      {opened && (
-        <Suspense fallback={null}>
-          <PictureViewer
-            items={items}
-            at={opened.at}
-            isOpen={opened.isOpen}
-            onMove={(at) => setOpened({ at, isOpen: true })}
-            onClose={() => setOpened({ ...opened, isOpen: false })}
-            onExit={() => list.current?.querySelectorAll('button')[opened.at]?.focus({ preventScroll: true })}
-          />
-        </Suspense>
-      )}
+      {viewer}
     </>
   );
 }

@@ -8,12 +8,9 @@ import { Group, Stack, Text } from '#ui/layout.ts';
 import { Loader } from '#ui/states/Loader.ts';
 import { Modal, ModalTitle } from '#ui/overlays/Modal.tsx';
 import { Photo } from '#ui/pictures/Photo.tsx';
-import type { MessageAttachment } from '@castlane/contract/thread-event.ts';
-import { usePicture } from './picture.ts';
+import { usePicture, type PictureItem } from './picture.ts';
 import css from './PictureViewer.module.css';
 import { TextAction } from './TextAction.tsx';
-
-export type PictureItem = MessageAttachment & { image: NonNullable<MessageAttachment['image']> };
 
 const SWIPE_PX = 48;
 
@@ -62,25 +59,31 @@ export function PictureViewer({ items, at, isOpen, onMove, onClose, onExit }: Pr
               {name}
             </Text>
           </ModalTitle>
-          <IconButton label={t(isFull ? 'uploads.fit' : 'uploads.fullSize')} aria-pressed={isFull} onClick={() => setIsFull(!isFull)}>
-            <ZoomIcon size={20} stroke={1.75} aria-hidden="true" />
-          </IconButton>
-          <IconButton label={t('uploads.download')} disabled={download.isPending} onClick={() => download.mutate(item.id)}>
-            <IconDownload size={20} stroke={1.75} aria-hidden="true" />
-          </IconButton>
-          <IconButton label={t('uploads.close')} data-autofocus onClick={onClose}>
-            <IconX size={20} stroke={1.75} aria-hidden="true" />
-          </IconButton>
+          <IconButton
+            Icon={ZoomIcon}
+            label={t(isFull ? 'uploads.fit' : 'uploads.fullSize')}
+            aria-pressed={isFull}
+            onClick={() => setIsFull(!isFull)}
+          />
+          <IconButton
+            Icon={IconDownload}
+            label={t('uploads.download')}
+            disabled={download.isPending}
+            onClick={() => download.mutate(item.id)}
+          />
+          <IconButton Icon={IconX} label={t('uploads.close')} data-autofocus onClick={onClose} />
         </Group>
         <Stage key={item.id} item={item} name={name} isFull={isFull} onSwipe={move} />
         {count > 1 && (
           <Group justify="center" gap={12} flex="none" px={20} pb="max(16px, env(safe-area-inset-bottom))">
-            <IconButton variant="line" label={t('uploads.before')} disabled={at === 0} onClick={() => move(-1)}>
-              <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
-            </IconButton>
-            <IconButton variant="line" label={t('uploads.after')} disabled={at === count - 1} onClick={() => move(1)}>
-              <IconArrowRight size={20} stroke={1.75} aria-hidden="true" />
-            </IconButton>
+            <IconButton Icon={IconArrowLeft} variant="line" label={t('uploads.before')} disabled={at === 0} onClick={() => move(-1)} />
+            <IconButton
+              Icon={IconArrowRight}
+              variant="line"
+              label={t('uploads.after')}
+              disabled={at === count - 1}
+              onClick={() => move(1)}
+            />
           </Group>
         )}
       </Stack>

@@ -1,3 +1,4 @@
+import type { MessageAttachment } from '@castlane/contract/thread-event.ts';
 import { queryOf } from '#platform/http/queries.ts';
 import { UPLOAD_ADDRESS_MINUTES } from '@castlane/contract/policy.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -6,6 +7,12 @@ import { isProblem } from '#platform/http/problem.ts';
 
 /** Fetches a new URL while the old one still works. */
 const FRESH_MS = (UPLOAD_ADDRESS_MINUTES - 1) * 60_000;
+
+export type PictureItem = MessageAttachment & { image: NonNullable<MessageAttachment['image']> };
+
+export function isPicture<File extends MessageAttachment>(file: File): file is File & PictureItem {
+  return file.image !== null;
+}
 
 /** Fetches the URL of a message's picture while it is on the screen. A loaded picture stays when its URL expires. */
 export function usePicture(id: string) {

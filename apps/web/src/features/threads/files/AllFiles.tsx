@@ -13,7 +13,7 @@ import { LoadMore } from '#ui/states/LoadMore.tsx';
 import { FileThumb } from './FileThumb.tsx';
 import { sharedFilesQuery } from './files-query.ts';
 import { t } from './words.ts';
-import { useOpenFile } from './use-open-file.tsx';
+import { useOpenFile } from './use-open-file.ts';
 
 type AllFilesProps = { thread: Thread; isOpen: boolean; onClose: () => void };
 

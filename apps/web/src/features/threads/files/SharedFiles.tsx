@@ -1,18 +1,18 @@
 import type { Thread } from '@castlane/contract/thread.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { TextAction } from '#features/threads/bubbles/TextAction.tsx';
 import { day, fileSize } from '#platform/language/format.ts';
-import { lazyPart } from '#platform/page/lazy-part.tsx';
+import { laterPart } from '#platform/page/lazy-part.tsx';
 import { Group, Text } from '#ui/layout.ts';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { FileThumb } from './FileThumb.tsx';
 import { sharedFilesQuery } from './files-query.ts';
 import { t } from './words.ts';
 import css from './SharedFiles.module.css';
-import { useOpenFile } from './use-open-file.tsx';
+import { useOpenFile } from './use-open-file.ts';
 
-const AllFiles = lazyPart(() => import('./AllFiles.tsx'), 'AllFiles');
+const AllFiles = laterPart(() => import('./AllFiles.tsx'), 'AllFiles');
 
 const SHOWN = 3;
 
@@ -56,9 +56,7 @@ export function SharedFiles({ thread }: { thread: Thread }) {
         ))}
       </ul>
       {viewer}
-      <Suspense fallback={null}>
-        {isOpen !== undefined && <AllFiles thread={thread} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
-      </Suspense>
+      {isOpen !== undefined && <AllFiles thread={thread} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </section>
   );
 }

@@ -14,7 +14,6 @@ import { useOutbox, writeMessage } from '#features/threads/messages/outbox.ts';
 import { ConversationActionsContext } from '#features/threads/bubbles/conversation-actions.ts';
 import { firstName } from '#features/threads/messages/event-words.ts';
 import { t } from '#features/threads/job/words.ts';
-import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import css from './Conversation.module.css';
@@ -39,27 +38,17 @@ import { Button } from '#ui/controls/Button.ts';
 import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
 import { useVisibleWindow } from '#ui/visible-window.ts';
 
-// Loaded lazily: dialogs are much of the page's weight, and few conversations open one.
-const JobDrawer = lazyPart(() => import('#features/threads/job/JobDrawer.tsx'), 'JobDrawer');
-const OfferModal = lazyPart(() => import('#features/proposals/offers/OfferModal.tsx'), 'OfferModal');
-const ChangeTermsModal = lazyPart(() => import('#features/engagements/agreements/ChangeTermsModal.tsx'), 'ChangeTermsModal');
-
 export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; me: string; isOwner: boolean; onBack: () => void }) {
   const root = useFocusOnOpen();
   useVisibleWindow(root, setVisiblePart);
   const [isPaneShown, setIsPaneShown] = useState(true);
   const { isSearching, toggleSearch } = useSearching(root);
-  const asking = useDialogs<ConversationDialog>((what, state) => <LazyConversationDialogs thread={thread} what={what} {...state} />);
-  const conversation = useConversation(thread, me, asking.open);
-  const { job, engagement } = thread;
   const isPaneBeside = useMediaQuery('(min-width: 1101px)', true, { getInitialValueInEffect: false }) && isPaneShown;
-  const pane = { thread, isOwner, onMakeOffer: () => open('offer'), onChangeTerms: () => open('change') };
-  const { open, dialog } = useDialogs<'offer' | 'change' | 'job'>((what, state) => {
-    const about = { name: thread.otherParty.name, ...state };
-    if (what === 'job') return <JobDrawer {...pane} isPaneShown={isPaneBeside} {...state} />;
-    if (what === 'offer') return <OfferModal {...about} jobSlug={job.slug} asked={thread.proposal} />;
-    return engagement && <ChangeTermsModal {...about} engagement={{ id: engagement.id, job }} />;
-  });
+  const pane = { thread, isOwner, onOpen: (what: ConversationDialog) => open(what) };
+  const { open, dialog } = useDialogs<ConversationDialog>((what, state) => (
+    <LazyConversationDialogs {...pane} isPaneShown={isPaneBeside} what={what} {...state} />
+  ));
+  const { actions, mode, leaveMode, editLast } = useConversation(thread, me, open);
   return (
     <>
       <section
@@ -77,27 +66,22 @@ export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; 
           isPaneShown={isPaneShown}
           onBack={onBack}
           onTogglePane={() => setIsPaneShown(!isPaneShown)}
-          onOpenJob={() => open('job')}
-          onMakeOffer={() => open('offer')}
           isSearching={isSearching}
           onToggleSearch={toggleSearch}
-          onAsk={asking.open}
+          onOpen={open}
         />
-        <JobStrip thread={thread} isOwner={isOwner} onOpen={() => open('job')} />
+        <JobStrip thread={thread} isOwner={isOwner} onOpen={() => open({ kind: 'job' })} />
         {/* On a phone the conversation covers the header. */}
         <Box hiddenFrom="sm">
           <OfflineStrip />
         </Box>
-        <ConversationActionsContext value={conversation.actions}>
+        <ConversationActionsContext value={actions}>
           <Messages thread={thread} me={me} isOwner={isOwner} onCloseSearch={isSearching ? toggleSearch : undefined} />
           {thread.blockedBy === null ? (
             <Composer
-              threadId={thread.id}
-              me={me}
-              name={conversation.actions.name}
-              mode={conversation.mode}
-              onLeaveMode={conversation.leaveMode}
-              onEditLast={conversation.editLast}
+              mode={mode}
+              onLeaveMode={leaveMode}
+              onEditLast={editLast}
               onSend={(content) => void writeMessage(me, thread.id, content)}
             />
           ) : (
@@ -110,7 +94,6 @@ export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; 
           <JobPane {...pane} />
         </aside>
       )}
-      {asking.dialog}
       {dialog}
     </>
   );
@@ -173,10 +156,9 @@ function useIsWorkComing({ engagement }: Thread): boolean {
   const isNeeded = engagement !== null;
   useEffect(() => {
     if (isNeeded)
-      void ThreadAct.load().then(
-        () => setHasCode(true),
-        () => setHasCode(true),
-      );
+      void ThreadAct.load()
+        .catch(() => undefined)
+        .then(() => setHasCode(true));
   }, [isNeeded]);
   return isNeeded && (isLoading || !hasCode);
 }

@@ -17,7 +17,7 @@ import { MenuButton } from '#features/threads/list/MenuButton.tsx';
 import { threadActions } from './thread-actions.tsx';
 import type { ConversationDialog } from './ConversationDialogs.tsx';
 
-const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 type ConversationHeadProps = {
   thread: Thread;
@@ -25,11 +25,9 @@ type ConversationHeadProps = {
   isPaneShown: boolean;
   onBack: () => void;
   onTogglePane: () => void;
-  onOpenJob: () => void;
-  onMakeOffer: () => void;
   isSearching: boolean;
   onToggleSearch: () => void;
-  onAsk: (what: ConversationDialog) => void;
+  onOpen: (what: ConversationDialog) => void;
 };
 
 export function ConversationHead({ thread, isOwner, isPaneShown, isSearching, ...on }: ConversationHeadProps) {
@@ -39,9 +37,7 @@ export function ConversationHead({ thread, isOwner, isPaneShown, isSearching, ..
   return (
     <header className={css.head}>
       <Group hiddenFrom="sm">
-        <IconButton label={t('conversation.backToList')} onClick={on.onBack}>
-          <IconChevronLeft {...ICON} />
-        </IconButton>
+        <IconButton Icon={IconChevronLeft} label={t('conversation.backToList')} onClick={on.onBack} />
       </Group>
       <span className={css.face}>
         <Avatar kind={kindOf(otherParty.userType)} size={40} name={otherParty.name} src={otherParty.profileImageUri} isOnline={isOnline} />
@@ -63,7 +59,7 @@ export function ConversationHead({ thread, isOwner, isPaneShown, isSearching, ..
       </Stack>
       {isOwner && canOffer(thread) && (
         <span className={css.narrow}>
-          <Button size="sm" aria-label={t('offer.make')} onClick={on.onMakeOffer}>
+          <Button size="sm" aria-label={t('offer.make')} onClick={() => on.onOpen({ kind: 'offer' })}>
             <Box component="span" visibleFrom="sm">
               {t('offer.make')}
             </Box>
@@ -74,27 +70,25 @@ export function ConversationHead({ thread, isOwner, isPaneShown, isSearching, ..
           </Button>
         </span>
       )}
-      <IconButton label={t('conversation.search')} aria-expanded={isSearching} onClick={on.onToggleSearch}>
-        <IconSearch {...ICON} />
-      </IconButton>
+      <IconButton Icon={IconSearch} label={t('conversation.search')} aria-expanded={isSearching} onClick={on.onToggleSearch} />
       <span className={css.paneSwitch}>
-        <IconButton label={t('booking.jobDetails')} aria-pressed={isPaneShown} onClick={on.onTogglePane}>
-          <IconInfoCircle {...ICON} />
-        </IconButton>
+        <IconButton Icon={IconInfoCircle} label={t('booking.jobDetails')} aria-pressed={isPaneShown} onClick={on.onTogglePane} />
       </span>
       <Group visibleFrom="sm" className={css.narrow}>
-        <IconButton label={t('booking.jobDetails')} aria-haspopup="dialog" onClick={on.onOpenJob}>
-          <IconInfoCircle {...ICON} />
-        </IconButton>
+        <IconButton
+          Icon={IconInfoCircle}
+          label={t('booking.jobDetails')}
+          aria-haspopup="dialog"
+          onClick={() => on.onOpen({ kind: 'job' })}
+        />
       </Group>
-      <HeadMenu thread={thread} onAsk={on.onAsk} />
+      <HeadMenu thread={thread} onOpen={on.onOpen} />
     </header>
   );
 }
 
-function HeadMenu({ thread, onAsk }: Pick<ConversationHeadProps, 'thread' | 'onAsk'>) {
+function HeadMenu({ thread, onOpen }: Pick<ConversationHeadProps, 'thread' | 'onOpen'>) {
   const unblock = useUnblock();
-  const icon = { ...ICON, size: 18 };
   const { id, name: fullName } = thread.otherParty;
   const name = firstName(fullName);
   const block: MenuAction =
@@ -102,22 +96,22 @@ function HeadMenu({ thread, onAsk }: Pick<ConversationHeadProps, 'thread' | 'onA
       ? {
           id: 'unblock',
           label: t('conversation.unblockName', { name }),
-          icon: <IconLockOpen {...icon} />,
+          icon: <IconLockOpen {...ICON} />,
           onSelect: () => unblock.mutate(id),
         }
       : {
           id: 'block',
           label: t('conversation.blockName', { name }),
-          icon: <IconBan {...icon} />,
+          icon: <IconBan {...ICON} />,
           isDanger: true,
-          onSelect: () => onAsk({ kind: 'block' }),
+          onSelect: () => onOpen({ kind: 'block' }),
         };
   const report: MenuAction = {
     id: 'report',
     label: t('conversation.reportName', { name }),
-    icon: <IconFlag {...icon} />,
+    icon: <IconFlag {...ICON} />,
     isDanger: true,
-    onSelect: () => onAsk({ kind: 'report-person' }),
+    onSelect: () => onOpen({ kind: 'report-person' }),
   };
-  return <MenuButton label={t('conversation.more')} icon={<IconDots {...ICON} />} actions={[...threadActions(thread), block, report]} />;
+  return <MenuButton Icon={IconDots} label={t('conversation.more')} actions={[...threadActions(thread), block, report]} />;
 }

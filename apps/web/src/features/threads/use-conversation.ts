@@ -1,4 +1,3 @@
-import { serverTime } from '#platform/clock.ts';
 import type { Thread } from '@castlane/contract/thread.ts';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useSearchParams } from 'react-router';
@@ -44,16 +43,11 @@ export function useConversation(thread: Thread, me: string, open: (dialog: Conve
   );
 
   function editLast() {
-    const event = readLog(threadId)?.events.findLast((each) => canEdit(each, me, serverTime()));
+    const event = readLog(threadId)?.events.findLast((each) => canEdit(each, me));
     if (event) setMode({ kind: 'edit', event });
   }
 
-  return {
-    actions,
-    mode,
-    leaveMode: () => setMode(null),
-    editLast,
-  };
+  return { actions, mode, leaveMode: () => setMode(null), editLast };
 }
 
 /** Opens and closes the search of a conversation; closing returns the focus to the button that opened it. */

@@ -8,6 +8,7 @@ import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { fakeStore } from '#testing/fake-upload.ts';
 import { renderPage } from '#testing/render.tsx';
 import { Attachments } from './Attachments.tsx';
+import { ConversationActionsContext } from './conversation-actions.ts';
 import { Composer } from '#features/threads/composer/Composer.tsx';
 
 type Asked = { purpose: UploadPurpose; contentType: string; size: number; name?: string };
@@ -44,19 +45,24 @@ function pictureAt(id: string) {
 const png = (name: string) => new File(['png'], name, { type: 'image/png' });
 const pdf = (name: string) => new File(['%PDF-'], name, { type: 'application/pdf' });
 
+const CONVERSATION = {
+  me: 'me',
+  name: 'Zoë',
+  canWrite: true,
+  isGuarded: false,
+  reply: () => undefined,
+  edit: () => undefined,
+  askToDelete: () => undefined,
+  report: () => undefined,
+};
+
 function write() {
   const sent: OutboxContent[] = [];
   const page = renderPage(
     <section aria-label="Chat">
-      <Composer
-        threadId={`thread-${thread}`}
-        me="me"
-        name="Zoë"
-        mode={null}
-        onLeaveMode={() => undefined}
-        onEditLast={() => undefined}
-        onSend={(content) => sent.push(content)}
-      />
+      <ConversationActionsContext value={{ ...CONVERSATION, threadId: `thread-${thread}` }}>
+        <Composer mode={null} onLeaveMode={() => undefined} onEditLast={() => undefined} onSend={(content) => sent.push(content)} />
+      </ConversationActionsContext>
     </section>,
   );
   return { sent, ...page };

@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useLogJump } from '#features/threads/messages/log-jump.ts';
 import { clock } from '#platform/language/format.ts';
+import type { OutboxItem } from '#platform/live/outbox.ts';
 import type { KeyOf } from '#platform/language/words.ts';
 import { t } from './words.ts';
 import { Group, Text } from '#ui/layout.ts';
@@ -25,13 +26,15 @@ import { useConversationActions } from './conversation-actions.ts';
 
 /** One message. Screen readers read `author`; on the screen the side shows who wrote it. */
 export function Bubble({ row, author }: { row: BubbleRow; author: string }) {
-  const conversation = useConversationActions();
-  const event = useWished(row.event, conversation?.me ?? '');
+  const { me, isGuarded } = useConversationActions();
+  const event = useWished(row.event, me);
   const [isNear, setIsNear] = useState(false);
   const [open, setOpen] = useState<OpenMenu>(null);
-  const hasTools = conversation !== null && event !== null && event.deletedAt === null;
-  const isEdited = event !== null && event.editedAt !== null && event.deletedAt === null;
-  const files = event && event.deletedAt !== null ? [] : row.attachments;
+  const hasTools = event?.deletedAt === null;
+  const isEdited = hasTools && event.editedAt !== null;
+  const { body, attachments = [] } = (event ?? row.waiting)!;
+  const isDeleted = event !== null && event.deletedAt !== null;
+  const files = isDeleted ? [] : attachments;
   const press = useLongPress(() => hasTools && setOpen('all'));
   return (
     <div
@@ -44,20 +47,18 @@ export function Bubble({ row, author }: { row: BubbleRow; author: string }) {
       onBlur={() => setIsNear(false)}
     >
       <div className={css.line} {...press}>
-        <Words row={row} event={event} author={author} name={conversation?.name ?? ''} />
+        <Words body={isDeleted ? null : (body ?? '')} quoted={row.quoted} author={author} />
         {files.length > 0 && <Attachments items={files} author={author} />}
-        {hasTools && (
-          <BubbleTools event={event} conversation={conversation} isNear={isNear} isNewest={row.isNewest} open={open} onOpen={setOpen} />
-        )}
+        {hasTools && <BubbleTools event={event} isNear={isNear} isNewest={row.isNewest} open={open} onOpen={setOpen} />}
       </div>
-      {hasTools && <Reactions event={event} conversation={conversation} />}
-      {hasTools && !row.isMine && event.body !== null && (conversation.isGuarded || event.body.includes('://')) && (
+      {hasTools && <Reactions event={event} />}
+      {hasTools && !row.isMine && event.body !== null && (isGuarded || event.body.includes('://')) && (
         <Suspense fallback={null}>
-          <LazyGuardNote text={event.body} conversation={conversation} onReport={() => conversation.report(event)} />
+          <LazyGuardNote event={event} text={event.body} />
         </Suspense>
       )}
-      {row.state === 'failed' ? (
-        <Failure row={row} />
+      {row.waiting?.state === 'failed' ? (
+        <Failure item={row.waiting} />
       ) : (
         (row.isLast || row.state === 'sending' || isEdited) && <Meta row={row} isEdited={isEdited} />
       )}
@@ -65,14 +66,12 @@ export function Bubble({ row, author }: { row: BubbleRow; author: string }) {
   );
 }
 
-type WordsProps = { row: BubbleRow; event: ThreadEvent | null; author: string; name: string };
-
-function Words({ row, event, author, name }: WordsProps) {
-  const body = event ? (event.deletedAt ? null : (event.body ?? '')) : row.body;
-  if (body === '' && !row.quoted) return null;
+/** `body` is null if the message was deleted, and empty if it has only attachments. */
+function Words({ body, quoted, author }: Pick<BubbleRow, 'quoted'> & { body: string | null; author: string }) {
+  if (body === '' && !quoted) return null;
   return (
     <div className={css.text} data-deleted={body === null || undefined}>
-      {row.quoted && body !== null && <Quote quoted={row.quoted} name={name} />}
+      {quoted && body !== null && <Quote {...quoted} />}
       {body !== '' && (
         <p data-written>
           <VisuallyHidden>{`${author}: `}</VisuallyHidden>
@@ -83,15 +82,15 @@ function Words({ row, event, author, name }: WordsProps) {
   );
 }
 
-/** The message that a message answers; a click jumps there. `name` is the other party's first name. */
-function Quote({ quoted: { id, event, me }, name }: { quoted: Quoted; name: string }) {
-  return event ? <QuotedWords event={event} me={me} name={name} /> : <FarQuote id={id} me={me} name={name} />;
+/** The message that a message answers; a click jumps there. */
+function Quote({ id, event }: Quoted) {
+  return event ? <QuotedWords event={event} /> : <FarQuote id={id} />;
 }
 
 /** A quote of an event that is not loaded. Its height is the same before and after the fetch. */
-function FarQuote({ id, me, name }: { id: string; me: string; name: string }) {
+function FarQuote({ id }: { id: string }) {
   const { data } = useQuery(queryOf(['event', id], 'GET events/:eventId', { params: { eventId: id } }));
-  if (data) return <QuotedWords event={data} me={me} name={name} isFar />;
+  if (data) return <QuotedWords event={data} isFar />;
   return (
     <p className={css.quote}>
       <b>&nbsp;</b>
@@ -100,7 +99,8 @@ function FarQuote({ id, me, name }: { id: string; me: string; name: string }) {
   );
 }
 
-function QuotedWords({ event, me, name, isFar = false }: { event: ThreadEvent; me: string; name: string; isFar?: boolean }) {
+function QuotedWords({ event, isFar = false }: { event: ThreadEvent; isFar?: boolean }) {
+  const { me, name } = useConversationActions();
   const jump = useLogJump();
   const author = event.senderId === me ? t('conversation.me') : name;
   return (
@@ -157,8 +157,7 @@ function Mark({ state }: Pick<BubbleRow, 'state'>) {
   return <Icon className={css.mark} data-state={state} size={15} stroke={2} role="img" aria-label={t(label)} />;
 }
 
-function Failure({ row: { clientId, problem } }: { row: BubbleRow }) {
-  if (clientId === null) return null;
+function Failure({ item: { clientId, problem } }: { item: OutboxItem }) {
   return (
     <Group component="span" justify="flex-end" gap="0 6px" mt={2} role="alert">
       <IconAlertCircle size={15} stroke={2} color="var(--cl-bad)" aria-hidden="true" />
@@ -178,7 +177,7 @@ const PROBLEMS: Readonly<Record<number, KeyOf<typeof t> | undefined>> = {
   1020: 'bubble.problem.1020',
 };
 
-function reasonOf(problem: BubbleRow['problem']): string {
+function reasonOf(problem: OutboxItem['problem']): string {
   if (!problem) return '';
   const key = PROBLEMS[problem.code];
   return key ? t(key) : problem.message;

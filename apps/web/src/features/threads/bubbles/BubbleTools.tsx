@@ -1,19 +1,17 @@
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { IconArrowBackUp, IconDots, IconMoodSmile } from '@tabler/icons-react';
-import { Suspense, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
 import { t } from './words.ts';
 import { keyAlongLine } from '#ui/direction.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import css from './BubbleTools.module.css';
-import { LazyActionMenu } from './lazy-menu.ts';
-import { useMessageActions } from './message-actions.tsx';
-import type { ConversationActions } from './conversation-actions.ts';
+import { MessageMenu } from './MessageMenu.tsx';
+import { useConversationActions } from './conversation-actions.ts';
 
 export type OpenMenu = 'all' | 'reactions' | null;
 
 type BubbleToolsProps = {
   event: ThreadEvent;
-  conversation: ConversationActions;
   /** Hovered or focused: the two most used actions show beside the menu. */
   isNear: boolean;
   isNewest: boolean;
@@ -22,23 +20,21 @@ type BubbleToolsProps = {
 };
 
 /** The actions of a message. Only the newest message's are in the Tab order; arrow keys move between messages. */
-export function BubbleTools({ event, conversation, isNear, isNewest, open, onOpen }: BubbleToolsProps) {
+export function BubbleTools({ event, isNear, isNewest, open, onOpen }: BubbleToolsProps) {
+  const { canWrite, reply } = useConversationActions();
   const more = useRef<HTMLButtonElement>(null);
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons take the focus */}
       <div className={css.root} role="toolbar" aria-label={t('bubble.actions')} data-open={open !== null || undefined} onKeyDown={moveOn}>
-        {isNear && conversation.canWrite && (
+        {isNear && canWrite && (
           <>
-            <IconButton size="sm" label={t('bubble.react')} tabIndex={-1} onClick={() => onOpen('reactions')}>
-              <IconMoodSmile size={18} stroke={1.75} aria-hidden="true" />
-            </IconButton>
-            <IconButton size="sm" label={t('bubble.reply')} tabIndex={-1} onClick={() => conversation.reply(event)}>
-              <IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />
-            </IconButton>
+            <IconButton Icon={IconMoodSmile} size="sm" label={t('bubble.react')} tabIndex={-1} onClick={() => onOpen('reactions')} />
+            <IconButton Icon={IconArrowBackUp} size="sm" label={t('bubble.reply')} tabIndex={-1} onClick={() => reply(event)} />
           </>
         )}
         <IconButton
+          Icon={IconDots}
           ref={more}
           size="sm"
           label={t('bubble.actions')}
@@ -47,35 +43,10 @@ export function BubbleTools({ event, conversation, isNear, isNewest, open, onOpe
           aria-expanded={open !== null}
           tabIndex={isNewest ? 0 : -1}
           onClick={() => onOpen(open === null ? 'all' : null)}
-        >
-          <IconDots size={18} stroke={1.75} aria-hidden="true" />
-        </IconButton>
+        />
       </div>
-      {open !== null && (
-        <Suspense fallback={null}>
-          <OpenedMenu event={event} conversation={conversation} kind={open} anchor={more} onClose={() => onOpen(null)} />
-        </Suspense>
-      )}
+      {open !== null && <MessageMenu event={event} kind={open} anchor={more} onClose={() => onOpen(null)} />}
     </>
-  );
-}
-
-type OpenedMenuProps = Pick<BubbleToolsProps, 'event' | 'conversation'> & {
-  kind: 'all' | 'reactions';
-  anchor: RefObject<HTMLElement | null>;
-  onClose: () => void;
-};
-
-function OpenedMenu({ event, conversation, kind, anchor, onClose }: OpenedMenuProps) {
-  const { actions, choices } = useMessageActions(event, conversation);
-  return (
-    <LazyActionMenu
-      label={t('bubble.actions')}
-      anchor={anchor}
-      actions={kind === 'all' ? actions : []}
-      choices={choices}
-      onClose={onClose}
-    />
   );
 }
 

@@ -9,13 +9,13 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { t } from './words.ts';
-import { react } from '#platform/http/problem.ts';
-import { countsOf, reactTo } from './change-message.ts';
+import { countsOf, toggleReaction } from './change-message.ts';
 import { Group } from '#ui/layout.ts';
 import css from './Reactions.module.css';
-import type { ConversationActions } from './conversation-actions.ts';
+import { useConversationActions } from './conversation-actions.ts';
 
-export function Reactions({ event, conversation: { me, name, canWrite } }: { event: ThreadEvent; conversation: ConversationActions }) {
+export function Reactions({ event }: { event: ThreadEvent }) {
+  const { me, name, canWrite } = useConversationActions();
   const counts = countsOf(event, me);
   if (counts.length === 0) return null;
   return (
@@ -30,7 +30,7 @@ export function Reactions({ event, conversation: { me, name, canWrite } }: { eve
               aria-pressed={isMine}
               aria-label={`${t('bubble.reaction', { context: reaction })}, ${from}`}
               disabled={!canWrite}
-              onClick={() => void reactTo(event, isMine ? null : reaction).catch((problem: unknown) => react(problem))}
+              onClick={() => void toggleReaction(event, me, reaction)}
             >
               <ReactionIcon reaction={reaction} size={15} />
               {count > 1 && <span aria-hidden="true">{count}</span>}

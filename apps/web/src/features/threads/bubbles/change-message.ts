@@ -1,9 +1,11 @@
+import { serverTime } from '#platform/clock.ts';
 import { MESSAGE_EDIT_MINUTES } from '@castlane/contract/policy.ts';
 import type { Reaction, ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { create } from 'zustand';
 import { refreshThreads } from '#features/threads/list/list-query.ts';
 import { call } from '#platform/http/api.ts';
 import { isLive } from '#platform/live/status.ts';
+import { react } from '#platform/http/problem.ts';
 import { patchLog } from '#features/threads/messages/log-cache.ts';
 
 /** A change of a message that the server has not confirmed. It is shown over the event, which stays unchanged. */
@@ -20,17 +22,21 @@ export function useWished(event: ThreadEvent | null, me: string): ThreadEvent | 
   return wish.isDeleted ? { ...reacted, body: null, attachments: [], deletedAt: reacted.deletedAt ?? reacted.createdAt } : reacted;
 }
 
-/** Shows the reaction immediately. One request at a time per message; the last choice wins. On an error, undoes it and rejects with it. */
-export async function reactTo({ id }: ThreadEvent, reaction: Reaction | null): Promise<void> {
-  setWish(id, { reaction });
+/** Gives a reaction, or takes it back if it is there. One request at a time per message; the last choice wins. An error undoes it. */
+export async function toggleReaction(event: ThreadEvent, me: string, reaction: Reaction): Promise<void> {
+  const { id } = event;
+  setWish(id, { reaction: reactionOf(event, me) === reaction ? null : reaction });
   if (asking.has(id)) return;
   asking.add(id);
+  const wished = () => useWishes.getState()[id]?.reaction ?? null;
+  let sent: Reaction | null;
   try {
-    for (;;) {
-      const wanted = useWishes.getState()[id]?.reaction ?? null;
-      keep(await call('PUT chat/:eventId/reaction', { params: { eventId: id }, body: { reaction: wanted } }));
-      if ((useWishes.getState()[id]?.reaction ?? null) === wanted) return;
-    }
+    do {
+      sent = wished();
+      keep(await call('PUT chat/:eventId/reaction', { params: { eventId: id }, body: { reaction: sent } }));
+    } while (wished() !== sent);
+  } catch (problem) {
+    react(problem);
   } finally {
     asking.delete(id);
     dropWish(id);
@@ -41,6 +47,8 @@ export async function takeBack({ id }: ThreadEvent): Promise<void> {
   setWish(id, { isDeleted: true });
   try {
     keep(await call('DELETE chat/:eventId', { params: { eventId: id } }));
+  } catch (problem) {
+    react(problem);
   } finally {
     dropWish(id);
   }
@@ -72,17 +80,13 @@ function setWish(id: string, wish: Wish | undefined) {
 export const REACTIONS: readonly Reaction[] = ['thumbs_up', 'heart', 'laugh', 'party', 'surprised', 'thanks'];
 
 /** A message of files only has no text to edit. */
-export function canEdit(event: ThreadEvent, me: string, now: number): boolean {
-  return canDelete(event, me, now) && event.body !== null;
+export function canEdit(event: ThreadEvent, me: string): boolean {
+  return canDelete(event, me) && event.body !== null;
 }
 
-export function canDelete(event: ThreadEvent, me: string, now: number): boolean {
-  return event.kind === 'message' && event.senderId === me && event.deletedAt === null && now < changeableUntil(event);
-}
-
-/** Returns until when the sender may edit or delete a message, in milliseconds since 1970. */
-export function changeableUntil({ createdAt }: ThreadEvent): number {
-  return Date.parse(createdAt) + MESSAGE_EDIT_MINUTES * 60_000;
+export function canDelete({ kind, senderId, deletedAt, createdAt }: ThreadEvent, me: string): boolean {
+  const isInTime = serverTime() < Date.parse(createdAt) + MESSAGE_EDIT_MINUTES * 60_000;
+  return kind === 'message' && senderId === me && deletedAt === null && isInTime;
 }
 
 export function reactionOf({ reactions }: Pick<ThreadEvent, 'reactions'>, me: string): Reaction | null {

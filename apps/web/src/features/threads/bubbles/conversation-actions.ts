@@ -4,6 +4,7 @@ import { createContext, useContext } from 'react';
 export type ConversationActions = {
   threadId: string;
   me: string;
+  /** The other party's first name. */
   name: string;
   /** Whether messages can be sent, and so answered, edited and reacted to. */
   canWrite: boolean;
@@ -15,9 +16,9 @@ export type ConversationActions = {
   report: (event: ThreadEvent) => void;
 };
 
-export const ConversationActionsContext = createContext<ConversationActions | null>(null);
+export const ConversationActionsContext = createContext<ConversationActions | undefined>(undefined);
 
-/** Null if the conversation is read-only. */
-export function useConversationActions(): ConversationActions | null {
-  return useContext(ConversationActionsContext);
+/** Of the conversation around the caller. */
+export function useConversationActions(): ConversationActions {
+  return useContext(ConversationActionsContext)!;
 }

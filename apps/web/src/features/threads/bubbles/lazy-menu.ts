@@ -1,4 +1,4 @@
-import { lazyPart } from '#platform/page/lazy-part.tsx';
+import { laterPart } from '#platform/page/lazy-part.tsx';
 
 /** Loaded after the first render: the menu and its sheet weigh as much as a page's first content. */
-export const LazyActionMenu = lazyPart(() => import('#ui/overlays/ActionMenu.tsx'), 'ActionMenu');
+export const LazyActionMenu = laterPart(() => import('#ui/overlays/ActionMenu.tsx'), 'ActionMenu');

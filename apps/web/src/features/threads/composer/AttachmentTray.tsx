@@ -94,9 +94,7 @@ function Chip({ file, name, isBad = false, remove, onRemove, children }: ChipPro
         <FileName>{name}</FileName>
         {children}
       </Stack>
-      <IconButton size="sm" label={remove} onClick={onRemove}>
-        <IconX size={16} stroke={2} aria-hidden="true" />
-      </IconButton>
+      <IconButton Icon={IconX} iconSize={16} size="sm" label={remove} onClick={onRemove} />
     </li>
   );
 }
@@ -120,9 +118,7 @@ export function AttachButton({ isFull, onFiles }: { isFull: boolean; onFiles: (f
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <IconButton label={t('uploads.attach')} disabled={isFull} onClick={() => input.current?.click()}>
-        <IconPaperclip size={20} stroke={1.75} aria-hidden="true" />
-      </IconButton>
+      <IconButton Icon={IconPaperclip} label={t('uploads.attach')} disabled={isFull} onClick={() => input.current?.click()} />
       <input
         ref={input}
         type="file"

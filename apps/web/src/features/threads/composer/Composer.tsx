@@ -26,9 +26,6 @@ const TALLEST_PX = 168;
 const NEARLY_FULL = MESSAGE_MAX - 200;
 
 type ComposerProps = {
-  threadId: string;
-  me: string;
-  name: string;
   mode: ComposerMode | null;
   onLeaveMode: () => void;
   /** Starts an edit of the user's own last message. */
@@ -37,7 +34,8 @@ type ComposerProps = {
 };
 
 /** The message field. Unsent text stays as a draft of its thread. */
-export function Composer({ threadId, me, name, mode, onLeaveMode, onEditLast, onSend }: ComposerProps) {
+export function Composer({ mode, onLeaveMode, onEditLast, onSend }: ComposerProps) {
+  const { threadId, name, isGuarded } = useConversationActions();
   const noteId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useComposerText(threadId, mode);
@@ -48,7 +46,6 @@ export function Composer({ threadId, me, name, mode, onLeaveMode, onEditLast, on
     if (field.current) fitHeight(field.current);
   });
   const checked = MessageBody.safeParse(text);
-  const isGuarded = useConversationActions()?.isGuarded;
   const isEditing = mode?.kind === 'edit';
   const sendLabel = t(isEditing ? 'composer.save' : 'composer.send');
   const isEmpty = isBlank(text);
@@ -126,7 +123,7 @@ export function Composer({ threadId, me, name, mode, onLeaveMode, onEditLast, on
           <LazyOutgoingNote text={text} />
         </Suspense>
       )}
-      {mode && <ComposerBar mode={mode} me={me} name={name} onLeave={leave} />}
+      {mode && <ComposerBar mode={mode} onLeave={leave} />}
       {!isEditing && (
         <>
           <FileDrop onFiles={files.add} />
@@ -170,7 +167,8 @@ export function Composer({ threadId, me, name, mode, onLeaveMode, onEditLast, on
   );
 }
 
-function ComposerBar({ mode, me, name, onLeave }: { mode: ComposerMode; me: string; name: string; onLeave: () => void }) {
+function ComposerBar({ mode, onLeave }: { mode: ComposerMode; onLeave: () => void }) {
+  const { me, name } = useConversationActions();
   const { kind, event } = mode;
   const isEdit = kind === 'edit';
   const Icon = isEdit ? IconPencil : IconArrowBackUp;
@@ -186,9 +184,7 @@ function ComposerBar({ mode, me, name, onLeave }: { mode: ComposerMode; me: stri
           {quotedWords(event)}
         </Text>
       </Stack>
-      <IconButton label={t(isEdit ? 'composer.leaveEdit' : 'composer.leaveReply')} size="sm" onClick={onLeave}>
-        <IconX size={18} stroke={1.75} aria-hidden="true" />
-      </IconButton>
+      <IconButton Icon={IconX} label={t(isEdit ? 'composer.leaveEdit' : 'composer.leaveReply')} size="sm" onClick={onLeave} />
     </Group>
   );
 }

@@ -1,6 +1,6 @@
 import { MESSAGE_FILES_MAX } from '@castlane/contract/policy.ts';
 import { IconPaperclip } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { t } from '#features/uploads/words.ts';
 import { Stack, Text } from '#ui/layout.ts';
 import css from './FileDrop.module.css';
@@ -9,13 +9,30 @@ import css from './FileDrop.module.css';
 export function FileDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
   const root = useRef<HTMLDivElement>(null);
   const [isHeld, setIsHeld] = useState(false);
-  const latest = useRef(onFiles);
-  useEffect(() => {
-    latest.current = onFiles;
+  const take = useEffectEvent((event: DragEvent) => {
+    setIsHeld(false);
+    const files = [...(event.dataTransfer?.files ?? [])];
+    if (files.length === 0) return;
+    event.preventDefault();
+    onFiles(files);
   });
   useEffect(() => {
-    const place = root.current?.closest('section');
-    return place ? watch(place, { held: setIsHeld, dropped: (files) => latest.current(files) }) : undefined;
+    const place = root.current!.closest('section')!;
+    const stop = new AbortController();
+    function listen(type: 'dragenter' | 'dragover' | 'dragleave' | 'drop', onDrag: (event: DragEvent) => void) {
+      place.addEventListener(type, onDrag, { signal: stop.signal });
+    }
+    function over(event: DragEvent) {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      setIsHeld(true);
+    }
+    listen('dragenter', over);
+    listen('dragover', over);
+    // Moving between elements inside the conversation also fires dragleave.
+    listen('dragleave', ({ relatedTarget }) => setIsHeld((isOver) => isOver && place.contains(relatedTarget as Node | null)));
+    listen('drop', (event) => take(event));
+    return () => stop.abort();
   }, []);
   return (
     <div ref={root} aria-hidden="true">
@@ -32,32 +49,4 @@ export function FileDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
       )}
     </div>
   );
-}
-
-type Told = { held: (isHeld: boolean) => void; dropped: (files: File[]) => void };
-
-function watch(place: HTMLElement, { held, dropped }: Told): () => void {
-  function over(event: DragEvent) {
-    if (!event.dataTransfer?.types.includes('Files')) return;
-    event.preventDefault();
-    held(true);
-  }
-  function left({ relatedTarget }: DragEvent) {
-    // Moving between elements inside the conversation also fires dragleave.
-    if (!(relatedTarget instanceof Node && place.contains(relatedTarget))) held(false);
-  }
-  function drop(event: DragEvent) {
-    held(false);
-    const files = [...(event.dataTransfer?.files ?? [])];
-    if (files.length === 0) return;
-    event.preventDefault();
-    dropped(files);
-  }
-  const stop = new AbortController();
-  const { signal } = stop;
-  place.addEventListener('dragenter', over, { signal });
-  place.addEventListener('dragover', over, { signal });
-  place.addEventListener('dragleave', left, { signal });
-  place.addEventListener('drop', drop, { signal });
-  return () => stop.abort();
 }

@@ -9,13 +9,15 @@ import css from './GuardNote.module.css';
 import { linkRiskOf, type LinkRisk } from './link-rules.ts';
 import { piecesOf } from '#features/threads/bubbles/links.ts';
 import { risksIn } from './scam-rules.ts';
-import type { ConversationActions } from '#features/threads/bubbles/conversation-actions.ts';
+import { useConversationActions } from '#features/threads/bubbles/conversation-actions.ts';
+import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 
 /** Warns under a message of the other party. The check runs in the browser, reports to no server and blocks nothing. */
-export function GuardNote({ text, conversation, onReport }: { text: string; conversation: ConversationActions; onReport: () => void }) {
-  const isDismissed = useDismissed(conversation.threadId);
+export function GuardNote({ event, text }: { event: ThreadEvent; text: string }) {
+  const { threadId, isGuarded, report } = useConversationActions();
+  const isDismissed = useDismissed(threadId);
   const links = risksOfLinks(text);
-  const risks = conversation.isGuarded && !isDismissed ? risksIn(text) : [];
+  const risks = isGuarded && !isDismissed ? risksIn(text) : [];
   if (links.length === 0 && risks.length === 0) return null;
   return (
     <div className={css.root} role="note">
@@ -25,14 +27,19 @@ export function GuardNote({ text, conversation, onReport }: { text: string; conv
           <p key={host}>{t('composer.link', { context: kind, host })}</p>
         ))}
         {risks.length > 0 && <p>{`${risks.map((risk) => t('composer.risk', { context: risk })).join(' ')} ${t('composer.riskWhy')}`}</p>}
-        <TextButton className={css.link} onClick={onReport}>
+        <TextButton className={css.link} onClick={() => report(event)}>
           {t('composer.reportThis')}
         </TextButton>
       </div>
       {risks.length > 0 && (
-        <IconButton className={css.close} size="sm" label={t('composer.riskDismiss')} onClick={() => dismiss(conversation.threadId)}>
-          <IconX size={16} stroke={2} aria-hidden="true" />
-        </IconButton>
+        <IconButton
+          Icon={IconX}
+          iconSize={16}
+          className={css.close}
+          size="sm"
+          label={t('composer.riskDismiss')}
+          onClick={() => dismiss(threadId)}
+        />
       )}
     </div>
   );

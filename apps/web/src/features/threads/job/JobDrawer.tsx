@@ -2,19 +2,13 @@ import { paths } from '#platform/page/paths.ts';
 import { t } from './words.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { Drawer } from '#ui/overlays/Drawer.tsx';
+import type { DialogState } from '#ui/overlays/use-dialogs.tsx';
 import css from './JobDrawer.module.css';
 import { JobPane, type JobPaneProps } from './JobPane.tsx';
 import { JobTerms } from './JobTerms.tsx';
 
-type JobDrawerProps = JobPaneProps & {
-  /** The pane stands beside the conversation, so only the terms are added to it. */
-  isPaneShown: boolean;
-  isOpen: boolean;
-  onClose: () => void;
-};
-
-/** The whole terms of the job; without the pane, also all that the pane shows. */
-export function JobDrawer({ isPaneShown, isOpen, onClose, ...pane }: JobDrawerProps) {
+/** The whole terms of the job; unless the pane stands beside the conversation, also all that it shows. */
+export function JobDrawer({ isPaneShown, isOpen, onClose, ...pane }: JobPaneProps & DialogState & { isPaneShown: boolean }) {
   const { engagement, agreed } = pane.thread;
   const terms = <JobTerms thread={pane.thread} />;
   return (

@@ -5,7 +5,7 @@ import { Suspense, type ReactNode } from 'react';
 import { money } from '#platform/language/format.ts';
 import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
-import { lazyPart } from '#platform/page/lazy-part.tsx';
+import { laterPart, lazyPart } from '#platform/page/lazy-part.tsx';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Fact, Facts } from '#ui/content/Facts.tsx';
 import { Button } from '#ui/controls/Button.ts';
@@ -17,22 +17,21 @@ import css from '#features/threads/Conversation.module.css';
 import { canOffer, dueWords, stepsOf, termsOf, useBusiness } from './job-terms.ts';
 
 const ThreadWork = lazyPart(() => import('#features/engagements/work/ThreadWork.tsx'), 'ThreadWork');
-const SharedFiles = lazyPart(() => import('#features/threads/files/SharedFiles.tsx'), 'SharedFiles');
+const SharedFiles = laterPart(() => import('#features/threads/files/SharedFiles.tsx'), 'SharedFiles');
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 export type JobPaneProps = {
   thread: Thread;
   isOwner: boolean;
-  onMakeOffer: () => void;
-  onChangeTerms: () => void;
+  onOpen: (dialog: { kind: 'offer' | 'change-terms' }) => void;
   terms?: ReactNode;
 };
 
-export function JobPane({ thread, isOwner, onMakeOffer, onChangeTerms, terms }: JobPaneProps) {
+export function JobPane({ thread, isOwner, onOpen, terms }: JobPaneProps) {
   const { job, offer, engagement } = thread;
   const business = useBusiness(thread, isOwner);
-  const agreed = <AgreedActions thread={thread} onChangeTerms={onChangeTerms} />;
+  const agreed = <AgreedActions thread={thread} onOpen={onOpen} />;
   return (
     <>
       <Group gap={12} mb={16} wrap="nowrap">
@@ -41,9 +40,15 @@ export function JobPane({ thread, isOwner, onMakeOffer, onChangeTerms, terms }: 
           {job.title}
         </UiLink>
       </Group>
-      {terms ?? <ShortTerms thread={thread} />}
+      {terms ?? <ShortTerms thread={thread} layout="icons" />}
       {isOwner && canOffer(thread) && (
-        <Button mt={16} fullWidth variant={offer ? 'default' : 'filled'} leftSection={<IconFileText {...ICON} />} onClick={onMakeOffer}>
+        <Button
+          mt={16}
+          fullWidth
+          variant={offer ? 'default' : 'filled'}
+          leftSection={<IconFileText {...ICON} />}
+          onClick={() => onOpen({ kind: 'offer' })}
+        >
           {t('offer.make')}
         </Button>
       )}
@@ -55,25 +60,25 @@ export function JobPane({ thread, isOwner, onMakeOffer, onChangeTerms, terms }: 
       ) : (
         <Timeline label={t('booking.stepsLabel')} steps={stepsOf(thread, isOwner)} />
       )}
-      <Suspense fallback={null}>
-        <SharedFiles thread={thread} />
-      </Suspense>
+      <SharedFiles thread={thread} />
     </>
   );
 }
 
-function ShortTerms({ thread }: Pick<JobPaneProps, 'thread'>) {
+/** Price and due day, if there are any. */
+export function ShortTerms({ thread, layout }: { thread: Thread; layout: 'icons' | 'rows' }) {
   const { label, price, due } = termsOf(thread);
+  const hasIcons = layout === 'icons';
   if (!price && !due) return null;
   return (
-    <Facts layout="icons">
+    <Facts layout={layout}>
       {price && (
-        <Fact icon={<IconCash {...ICON} />} label={t(label)}>
+        <Fact icon={hasIcons && <IconCash {...ICON} />} label={t(label)}>
           {money(price)}
         </Fact>
       )}
       {due && (
-        <Fact icon={<IconCalendarEvent {...ICON} />} label={t('booking.deliverBy')}>
+        <Fact icon={hasIcons && <IconCalendarEvent {...ICON} />} label={t('booking.deliverBy')}>
           {dueWords(due)}
         </Fact>
       )}
@@ -81,7 +86,7 @@ function ShortTerms({ thread }: Pick<JobPaneProps, 'thread'>) {
   );
 }
 
-function AgreedActions({ thread: { engagement, agreed, amendment }, onChangeTerms }: Pick<JobPaneProps, 'thread' | 'onChangeTerms'>) {
+function AgreedActions({ thread: { engagement, agreed, amendment }, onOpen }: Pick<JobPaneProps, 'thread' | 'onOpen'>) {
   if (!agreed || !engagement) return null;
   return (
     <div>
@@ -96,7 +101,7 @@ function AgreedActions({ thread: { engagement, agreed, amendment }, onChangeTerm
             variant="default"
             leftSection={<IconFilePencil {...ICON} />}
             disabled={amendment !== null}
-            onClick={onChangeTerms}
+            onClick={() => onOpen({ kind: 'change-terms' })}
           >
             {t('amendment.change')}
           </Button>

@@ -1,19 +1,28 @@
 import type { Thread } from '@castlane/contract/thread.ts';
 import { useAgreedTerms, type AgreedTerms } from '#features/engagements/agreements/agreed-terms.ts';
 import { agreementRows } from '#features/engagements/agreements/agreement-words.ts';
-import { money } from '#platform/language/format.ts';
 import { t } from './words.ts';
 import { Fact, Facts } from '#ui/content/Facts.tsx';
 import { Text } from '#ui/layout.ts';
 import { Loaded } from '#ui/states/Loaded.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
-import { dueWords, termsOf } from './job-terms.ts';
+import { ShortTerms } from './JobPane.tsx';
+import { termsOf } from './job-terms.ts';
 
 /** All lines of the terms that apply now: of the agreement, else of the pending offer, else of the comment. */
 export function JobTerms({ thread }: { thread: Thread }) {
   const { offer, engagement, agreed } = thread;
   if (agreed && engagement) return <Agreed engagementId={engagement.id} />;
-  return offer?.status === 'pending' ? <Lines terms={offer} /> : <Asked thread={thread} />;
+  if (offer?.status === 'pending') return <Lines terms={offer} />;
+  const { price, due } = termsOf(thread);
+  return (
+    <>
+      <ShortTerms thread={thread} layout="rows" />
+      <Text size="sm" variant="muted" mt={price || due ? 14 : 0}>
+        {t('booking.noOffer')}
+      </Text>
+    </>
+  );
 }
 
 function Agreed({ engagementId }: { engagementId: string }) {
@@ -35,21 +44,5 @@ function Lines({ terms }: { terms: AgreedTerms }) {
         </Fact>
       ))}
     </Facts>
-  );
-}
-
-/** What the creator asks for, as long as there is no offer. */
-function Asked({ thread }: { thread: Thread }) {
-  const { label, price, due } = termsOf(thread);
-  return (
-    <>
-      <Facts layout="rows">
-        {price && <Fact label={t(label)}>{money(price)}</Fact>}
-        {due && <Fact label={t('booking.deliverBy')}>{dueWords(due)}</Fact>}
-      </Facts>
-      <Text size="sm" variant="muted" mt={price || due ? 14 : 0}>
-        {t('booking.noOffer')}
-      </Text>
-    </>
   );
 }

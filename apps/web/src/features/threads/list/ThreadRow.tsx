@@ -1,6 +1,6 @@
 import type { Thread } from '@castlane/contract/thread.ts';
 import { IconBellOff, IconDots } from '@tabler/icons-react';
-import { Suspense, useRef, useState, type MouseEvent } from 'react';
+import { useRef, useState, type MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { readThreadDraft } from '#features/threads/composer/composer-text.ts';
 import { LazyActionMenu } from '#features/threads/bubbles/lazy-menu.ts';
@@ -52,25 +52,22 @@ export function ThreadRow({ thread, filter, isOpen, me }: ThreadRowProps) {
         <Words thread={thread} isOpen={isOpen} me={me} />
       </Link>
       <IconButton
+        Icon={IconDots}
         size="sm"
         className={css.more}
         label={label}
         aria-haspopup="menu"
         aria-expanded={menu !== undefined}
         onClick={() => setMenu(menu ? undefined : { at: undefined })}
-      >
-        <IconDots size={18} stroke={1.75} aria-hidden="true" />
-      </IconButton>
+      />
       {menu && (
-        <Suspense fallback={null}>
-          <LazyActionMenu
-            label={label}
-            anchor={link}
-            at={menu.at}
-            actions={[...(unreadCount > 0 ? [readAction(thread)] : []), ...threadActions(thread)]}
-            onClose={() => setMenu(undefined)}
-          />
-        </Suspense>
+        <LazyActionMenu
+          label={label}
+          anchor={link}
+          at={menu.at}
+          actions={[...(unreadCount > 0 ? [readAction(thread)] : []), ...threadActions(thread)]}
+          onClose={() => setMenu(undefined)}
+        />
       )}
     </li>
   );

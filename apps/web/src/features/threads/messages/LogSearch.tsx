@@ -57,15 +57,19 @@ export function LogSearch({ threadId, onClose }: { threadId: string; onClose: ()
         {isBusy ? <Loader size={16} aria-label={t('app.loading')} /> : wordsFor()}
       </span>
       {query.isError && <TextAction onClick={() => void query.refetch()}>{t('app.tryAgain')}</TextAction>}
-      <IconButton label={t('conversation.searchOlder')} disabled={items.length === 0 || isLast} onClick={() => void go(index + 1)}>
-        <IconChevronUp size={20} stroke={1.75} aria-hidden="true" />
-      </IconButton>
-      <IconButton label={t('conversation.searchNewer')} disabled={items.length === 0 || isFirst} onClick={() => void go(index - 1)}>
-        <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
-      </IconButton>
-      <IconButton label={t('conversation.searchClose')} onClick={onClose}>
-        <IconX size={20} stroke={1.75} aria-hidden="true" />
-      </IconButton>
+      <IconButton
+        Icon={IconChevronUp}
+        label={t('conversation.searchOlder')}
+        disabled={items.length === 0 || isLast}
+        onClick={() => void go(index + 1)}
+      />
+      <IconButton
+        Icon={IconChevronDown}
+        label={t('conversation.searchNewer')}
+        disabled={items.length === 0 || isFirst}
+        onClick={() => void go(index - 1)}
+      />
+      <IconButton Icon={IconX} label={t('conversation.searchClose')} onClick={onClose} />
     </div>
   );
 

@@ -1,6 +1,7 @@
 import type { Thread } from '@castlane/contract/thread.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { IconArrowDown } from '@tabler/icons-react';
+import { shallowEqual } from '@mantine/hooks';
 import { memo, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLanguage } from '#platform/language/i18n.ts';
 import { t } from './words.ts';
@@ -128,24 +129,16 @@ function useHighlight(target: JumpTarget | undefined): number | null {
 
 function seqOf(row: Row): number | null {
   if (row.kind === 'event') return row.event.seq;
-  return row.kind === 'bubble' ? row.seq : null;
+  return row.kind === 'bubble' ? (row.event?.seq ?? null) : null;
 }
 
 type RowViewProps = { row: Row; author: string; isShown: boolean; renderEvent: MessageLogProps['renderEvent'] | undefined };
 
 /** Rows are rebuilt with each event; rows with equal values are not rendered again. */
-const RowView = memo(PlainRow, (before, after) => {
-  const { row, ...rest } = before;
-  const { row: nextRow, ...nextRest } = after;
-  return isSame(row, nextRow) && isSame(rest, nextRest);
-});
-
-function isSame(one: object, other: object): boolean {
-  const values = Object.entries(other);
-  return (
-    values.length === Object.keys(one).length && values.every(([key, value]) => Object.is((one as Record<string, unknown>)[key], value))
-  );
-}
+const RowView = memo(
+  PlainRow,
+  ({ row, ...rest }, { row: nextRow, ...nextRest }) => shallowEqual(row, nextRow) && shallowEqual(rest, nextRest),
+);
 
 function PlainRow({ row, author, isShown, renderEvent }: RowViewProps) {
   useLanguage();

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconKeyboard, IconLogout, IconSearch } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
-import { contactCountQuery, disputeCountQuery, reportCountQuery, verificationCountsQuery } from '#features/staff/desk/counts.ts';
+import { openCounts, verificationCountsQuery } from '#features/staff/desk/counts.ts';
 import { useLeftToSetUp } from '#features/staff/set-up/api.ts';
 import { count } from '#platform/language/format.ts';
 import { STAFF_NAV, type StaffNavItem } from './nav.ts';
 import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
+import { openModal } from '#platform/page/modals.ts';
 import { logOut } from '#platform/http/session.ts';
 import { useStore } from '#platform/store.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
@@ -18,10 +19,10 @@ import { Box, Group, Text } from '#ui/layout.ts';
 import css from './StaffMenu.module.css';
 
 /** The navigation of the console and the reader's own entry: the sidebar, and the drawer on phones. */
-export function StaffMenu({ onShowKeys, onNavigate }: { onShowKeys: () => void; onNavigate?: () => void }) {
+export function StaffMenu({ onNavigate }: { onNavigate?: () => void }) {
   const { pathname } = useLocation();
-  const leftToSetUp = useLeftToSetUp();
-  const items = STAFF_NAV.filter(({ id }) => id !== 'set-up' || leftToSetUp > 0 || pathname === paths.staff('set-up'));
+  const counts = useOpenCounts();
+  const items = STAFF_NAV.filter(({ id }) => id !== 'set-up' || counts[id] || pathname === paths.staff(id));
   return (
     <nav className={css.root} aria-label={t('app.navMain')}>
       <Brand />
@@ -33,11 +34,11 @@ export function StaffMenu({ onShowKeys, onNavigate }: { onShowKeys: () => void; 
       <ul>
         {items.map((item) => (
           <li key={item.id}>
-            <Entry item={item} isCurrent={currentEntry(pathname) === item.id} onNavigate={onNavigate} />
+            <Entry item={item} open={counts[item.id]} isCurrent={currentEntry(pathname) === item.id} onNavigate={onNavigate} />
           </li>
         ))}
       </ul>
-      <End onShowKeys={onShowKeys} />
+      <End onNavigate={onNavigate} />
     </nav>
   );
 }
@@ -52,9 +53,9 @@ export function Brand() {
   );
 }
 
-type EntryProps = { item: StaffNavItem; isCurrent: boolean; onNavigate: (() => void) | undefined };
+type EntryProps = { item: StaffNavItem; open: number | undefined; isCurrent: boolean; onNavigate: (() => void) | undefined };
 
-function Entry({ item: { id, label, href, Icon }, isCurrent, onNavigate }: EntryProps) {
+function Entry({ item: { id, label, href, Icon }, open = 0, isCurrent, onNavigate }: EntryProps) {
   return (
     <Link className={css.item} to={href} aria-current={isCurrent ? 'page' : undefined} onClick={onNavigate}>
       <Icon size={19} stroke={1.75} aria-hidden="true" />
@@ -63,10 +64,7 @@ function Entry({ item: { id, label, href, Icon }, isCurrent, onNavigate }: Entry
         {id === 'reviews' && <QueuesLine />}
       </span>
       {id === 'reviews' && <ReviewCount />}
-      {id === 'set-up' && <LeftCount />}
-      {id === 'contact' && <OpenCount query={contactCountQuery} />}
-      {id === 'reports' && <OpenCount query={reportCountQuery} />}
-      {id === 'disputes' && <OpenCount query={disputeCountQuery} />}
+      {open > 0 && <Count number={open} words={t('staff.count.open', { count: open })} />}
     </Link>
   );
 }
@@ -91,14 +89,14 @@ function ReviewCount() {
   return data ? <Count number={data.new + data.changed + data.appeals} /> : null;
 }
 
-function OpenCount({ query }: { query: typeof contactCountQuery }) {
-  const { data } = useQuery(query);
-  return data ? <Count number={data} words={t('staff.count.open', { count: data })} /> : null;
-}
-
-function LeftCount() {
-  const left = useLeftToSetUp();
-  return left > 0 ? <Count number={left} words={t('staff.count.open', { count: left })} /> : null;
+/** What waits on a page, by the id of its entry. */
+function useOpenCounts(): Partial<Record<string, number>> {
+  return {
+    contact: useQuery(openCounts.contact).data,
+    reports: useQuery(openCounts.reports).data,
+    disputes: useQuery(openCounts.disputes).data,
+    'set-up': useLeftToSetUp(),
+  };
 }
 
 function Count({ number, words }: { number: number; words?: string }) {
@@ -110,11 +108,15 @@ function Count({ number, words }: { number: number; words?: string }) {
   );
 }
 
-function End({ onShowKeys }: { onShowKeys: () => void }) {
+function End({ onNavigate }: Pick<EntryProps, 'onNavigate'>) {
+  function showKeys() {
+    onNavigate?.();
+    openModal('keys');
+  }
   const name = useStore((state) => state.auth.user.name);
   return (
     <Box mt="auto">
-      <button type="button" className={css.item} data-keys onClick={onShowKeys} aria-keyshortcuts="?">
+      <button type="button" className={css.item} data-keys onClick={showKeys} aria-keyshortcuts="?">
         <IconKeyboard size={19} stroke={1.75} aria-hidden="true" />
         <span className={css.grow}>{t('app.keys')}</span>
         <Kbd>?</Kbd>

@@ -2,34 +2,33 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useState } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { DecisionNotes } from '#features/staff/decisions/DecisionNotes.tsx';
-import { useKeyLines, useKeys } from '#platform/page/keys.ts';
+import { useKeyLines, useKeys, type KeyLine } from '#platform/page/keys.ts';
 import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
-import { openModal } from '#platform/page/modals.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { PageLoader } from '#ui/pages/PageLoader.tsx';
 import { StaffMenu, Brand } from './StaffMenu.tsx';
 import { SkipLink } from '#ui/pages/SkipLink.tsx';
 import css from './StaffPage.module.css';
 import { IconMenu2 } from '@tabler/icons-react';
+import { Box } from '#ui/layout.ts';
 import { Drawer } from '#ui/overlays/Drawer.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
-import { keyLines } from './key-lines.ts';
 
-const Verifications = lazyPart(() => import('#features/staff/verification/Verifications.tsx'), 'Verifications');
-const Appeals = lazyPart(() => import('#features/staff/appeals/Appeals.tsx'), 'Appeals');
-const Disputes = lazyPart(() => import('#features/staff/disputes/Disputes.tsx'), 'Disputes');
-const Reports = lazyPart(() => import('#features/staff/reports/Reports.tsx'), 'Reports');
-const Accounts = lazyPart(() => import('#features/staff/accounts/Accounts.tsx'), 'Accounts');
-const Jobs = lazyPart(() => import('#features/staff/records/Jobs.tsx'), 'Jobs');
-const PublishedReviews = lazyPart(() => import('#features/staff/reviews/PublishedReviews.tsx'), 'PublishedReviews');
-const Categories = lazyPart(() => import('#features/staff/records/Categories.tsx'), 'Categories');
-const Contact = lazyPart(() => import('#features/staff/records/Contact.tsx'), 'Contact');
-const AuditLog = lazyPart(() => import('#features/staff/audit/AuditLog.tsx'), 'AuditLog');
-const NumbersBoard = lazyPart(() => import('#features/staff/numbers/NumbersBoard.tsx'), 'NumbersBoard');
-const SetUp = lazyPart(() => import('#features/staff/set-up/SetUp.tsx'), 'SetUp');
-
-const openKeys = () => openModal('keys');
+const PAGES = {
+  'reviews/:id?': lazyPart(() => import('#features/staff/verification/Verifications.tsx'), 'Verifications'),
+  'appeals/:id?': lazyPart(() => import('#features/staff/appeals/Appeals.tsx'), 'Appeals'),
+  'disputes/:id?': lazyPart(() => import('#features/staff/disputes/Disputes.tsx'), 'Disputes'),
+  'reports/:id?': lazyPart(() => import('#features/staff/reports/Reports.tsx'), 'Reports'),
+  'accounts/:id?': lazyPart(() => import('#features/staff/accounts/Accounts.tsx'), 'Accounts'),
+  jobs: lazyPart(() => import('#features/staff/records/Jobs.tsx'), 'Jobs'),
+  'published-reviews/:id?': lazyPart(() => import('#features/staff/reviews/PublishedReviews.tsx'), 'PublishedReviews'),
+  categories: lazyPart(() => import('#features/staff/records/Categories.tsx'), 'Categories'),
+  'contact/:id?': lazyPart(() => import('#features/staff/records/Contact.tsx'), 'Contact'),
+  audit: lazyPart(() => import('#features/staff/audit/AuditLog.tsx'), 'AuditLog'),
+  numbers: lazyPart(() => import('#features/staff/numbers/NumbersBoard.tsx'), 'NumbersBoard'),
+  'set-up': lazyPart(() => import('#features/staff/set-up/SetUp.tsx'), 'SetUp'),
+};
 
 export function StaffPage() {
   const { pathname } = useLocation();
@@ -39,30 +38,21 @@ export function StaffPage() {
     <div className={css.root} data-detail={isDetail(pathname) || undefined}>
       <SkipLink label={t('app.skip')} />
       <div className={css.side}>
-        <StaffMenu onShowKeys={openKeys} />
+        <StaffMenu />
       </div>
-      <StaffBar onShowKeys={openKeys} />
+      <StaffBar />
       <div className={css.content}>
         <DecisionNotes />
-        <div className={css.page}>
+        <Box flex={1} mih={0}>
           <Suspense fallback={<PageLoader />}>
             <Routes>
-              <Route path="reviews/:id?" element={<Verifications />} />
-              <Route path="appeals/:id?" element={<Appeals />} />
-              <Route path="disputes/:id?" element={<Disputes />} />
-              <Route path="reports/:id?" element={<Reports />} />
-              <Route path="accounts/:id?" element={<Accounts />} />
-              <Route path="jobs" element={<Jobs />} />
-              <Route path="published-reviews/:id?" element={<PublishedReviews />} />
-              <Route path="categories" element={<Categories />} />
-              <Route path="contact/:id?" element={<Contact />} />
-              <Route path="audit" element={<AuditLog />} />
-              <Route path="numbers" element={<NumbersBoard />} />
-              <Route path="set-up" element={<SetUp />} />
+              {Object.entries(PAGES).map(([path, Page]) => (
+                <Route key={path} path={path} element={<Page />} />
+              ))}
               <Route path="*" element={<Navigate to={paths.staff('reviews')} replace />} />
             </Routes>
           </Suspense>
-        </div>
+        </Box>
       </div>
     </div>
   );
@@ -87,7 +77,7 @@ function isDetail(pathname: string): boolean {
 }
 
 /** On narrow windows: the product's name, and the menu in a drawer. */
-function StaffBar({ onShowKeys }: { onShowKeys: () => void }) {
+function StaffBar() {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   const hasSide = useMediaQuery('(min-width: 1101px)', false, { getInitialValueInEffect: false });
@@ -107,16 +97,27 @@ function StaffBar({ onShowKeys }: { onShowKeys: () => void }) {
         attributes={{ content: { 'aria-label': t('app.navMain') } }}
         transitionProps={{ duration: 200 }}
       >
-        <div className={css.menu}>
-          <StaffMenu
-            onNavigate={close}
-            onShowKeys={() => {
-              close();
-              onShowKeys();
-            }}
-          />
-        </div>
+        <Box h="100dvh">
+          <StaffMenu onNavigate={close} />
+        </Box>
       </Drawer>
     </header>
   );
+}
+
+/** All shortcuts of the console: staff learn them once, on any page of it. */
+function keyLines(): readonly KeyLine[] {
+  return [
+    { keys: ['J', 'K'], words: t('app.keyNext') },
+    { keys: ['A'], words: t('staff.key.approve') },
+    { keys: ['U'], words: t('staff.key.undo') },
+    { keys: ['R'], words: t('staff.key.reject') },
+    { keys: ['H'], words: t('staff.key.hide') },
+    { keys: ['1', '5'], isRange: true, words: t('staff.key.checks') },
+    { keys: ['C', 'X'], words: t('staff.key.dispute') },
+    { keys: ['A', 'N'], words: t('staff.key.report') },
+    { keys: ['/'], words: t('staff.key.search') },
+    { keys: ['Ctrl', 'Enter'], words: t('staff.key.send') },
+    { keys: ['Esc'], words: t('staff.key.leave') },
+  ];
 }

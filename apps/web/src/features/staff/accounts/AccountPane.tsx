@@ -1,46 +1,66 @@
 import { useQuery } from '@tanstack/react-query';
+import type { AccountDetail, AccountLine } from '@castlane/contract/staff.ts';
 import { DetailBody, DetailFrame, DetailState } from '#features/staff/desk/DetailFrame.tsx';
-import { ACCOUNTS, PUBLISHED_REVIEWS, deskPath, useDesk } from '#features/staff/desk/desks.ts';
+import { PUBLISHED_REVIEWS, deskPath } from '#features/staff/desk/desks.ts';
+import type { Frame } from '#features/staff/desk/items.ts';
 import { ActList } from '#features/staff/audit/ActList.tsx';
 import { When } from '#features/staff/desk/When.tsx';
 import { day, dayAndClock } from '#platform/language/format.ts';
 import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
-import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
+import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';
 import { Card } from '#ui/content/Card.tsx';
 import { Fact, Facts } from '#ui/content/Facts.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { AccountActions } from './AccountActions.tsx';
-import { AccountBadge, standingOf } from './AccountBadge.tsx';
-import { accountQuery, type AccountDetail } from './api.ts';
-import { ConnectedChannels } from './ConnectedChannels.tsx';
-import { ProfileFacts } from './ProfileFacts.tsx';
+import { accountQuery } from './api.ts';
+import { ProfileCard } from './ProfileCard.tsx';
 import { IconBan } from '@tabler/icons-react';
 import { Note } from '#ui/content/Note.tsx';
 
-export function AccountPane({ id }: { id: string }) {
-  const query = useQuery(accountQuery(id));
-  const { hrefOf } = useDesk(ACCOUNTS);
-  const frame = {
-    backHref: hrefOf(),
-    backLabel: t('staffAccounts.back'),
-    label: t('staffAccounts.account'),
-  };
-  if (!query.data)
-    return <DetailState {...frame} query={query} gone={t('staffAccounts.notThere')} goneText={t('staffAccounts.notThereText')} />;
+export function AccountPane({ frame }: { frame: Frame }) {
+  const query = useQuery(accountQuery(frame.id));
+  if (!query.data) return <DetailState {...frame} query={query} />;
   const { profile, isDeleted } = query.data;
   return (
     <DetailFrame
       {...frame}
-      title={profile.name}
+      person={profile}
       note={`${t('staff.kind', { context: profile.userType })} · ${profile.email}`}
-      avatar={<Avatar name={profile.name} src={profile.profileImageUri} size={52} kind={kindOf(profile.userType)} />}
-      badge={<AccountBadge standing={standingOf({ ...profile, isDeleted })} />}
+      badge={<AccountBadge account={{ ...profile, isDeleted }} />}
     >
       <Body account={query.data} />
     </DetailFrame>
   );
+}
+
+type Standing = 'deleted' | 'banned' | 'staff' | 'active' | AccountLine['verificationStatus'];
+
+type Standings = Pick<AccountLine, 'isDeleted' | 'status' | 'userType' | 'verificationStatus'>;
+
+const TONES: Record<Standing, StatusTone> = {
+  deleted: 'neutral',
+  banned: 'bad',
+  staff: 'info',
+  active: 'ok',
+  approved: 'ok',
+  pending: 'gold',
+  rejected: 'bad',
+  incomplete: 'neutral',
+};
+
+/** The status of an account in one word, the most restrictive first. */
+function standingOf({ isDeleted, status, userType, verificationStatus }: Standings): Standing {
+  if (isDeleted) return 'deleted';
+  if (status === 'banned') return 'banned';
+  if (userType === 'staff') return 'staff';
+  return status === 'active' ? 'active' : verificationStatus;
+}
+
+export function AccountBadge({ account }: { account: Standings }) {
+  const standing = standingOf(account);
+  return <StatusBadge tone={TONES[standing]}>{t('staffAccounts.standing', { context: standing })}</StatusBadge>;
 }
 
 function Body({ account }: { account: AccountDetail }) {
@@ -58,10 +78,7 @@ function Body({ account }: { account: AccountDetail }) {
     >
       {ban && <BanNote ban={ban} />}
       {runningWork.length > 0 && <RunningWork work={runningWork} isBanned={ban !== null} />}
-      <Card as="section" pad="lg" title={t('staffAccounts.fields')}>
-        <ProfileFacts profile={profile} />
-      </Card>
-      {profile.userType === 'creator' && <ConnectedChannels channels={channels} />}
+      <ProfileCard title={t('staffAccounts.fields')} profile={profile} channels={channels} />
       <Card as="section" pad="lg" title={t('staffAccounts.acts')}>
         {acts.length > 0 ? (
           <ActList acts={acts} label={t('staffAccounts.acts')} targetId={profile.id} />

@@ -6,11 +6,9 @@ import { FilterSelect } from '#features/staff/desk/DeskFilters.tsx';
 import { SearchField } from '#features/staff/desk/SearchField.tsx';
 import { t } from './words.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
-import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { Group } from '#ui/layout.ts';
-import { AccountBadge, standingOf } from './AccountBadge.tsx';
-import { AccountPane } from './AccountPane.tsx';
+import { AccountBadge, AccountPane } from './AccountPane.tsx';
 
 export function Accounts() {
   const desk = useDesk(ACCOUNTS);
@@ -39,19 +37,18 @@ export function Accounts() {
         </>
       }
       list={useList('GET /staff/v1/accounts', { q, status, userType: kind }, { isQueue: false })}
-      renderRow={(account, link) => (
-        <ListRow
-          {...link}
-          avatar={<Avatar name={account.name} src={account.profileImageUri} size={38} kind={kindOf(account.userType)} />}
-          title={account.name}
-          note={account.email}
-          aside={<AccountBadge standing={standingOf(account)} />}
-        />
-      )}
+      renderRow={(account, link) => <ListRow {...link} person={account} note={account.email} aside={<AccountBadge account={account} />} />}
       empty={<EmptyState title={t('staffAccounts.none')} text={t('staffAccounts.noneText')} />}
       choose={<EmptyState art={<ArtEmptySearch />} title={t('staffAccounts.choose')} text={t('staffAccounts.chooseText')} />}
+      words={{
+        backLabel: t('staffAccounts.back'),
+        label: t('staffAccounts.account'),
+        gone: t('staffAccounts.notThere'),
+        goneText: t('staffAccounts.notThereText'),
+      }}
+      hasNeighbours={false}
     >
-      {(id) => <AccountPane key={id} id={id} />}
+      {(frame) => <AccountPane frame={frame} />}
     </Desk>
   );
 }

@@ -1,4 +1,4 @@
-import { grantStars } from '@castlane/contract/staff.ts';
+import { grantStars, type AccountDetail } from '@castlane/contract/staff.ts';
 import { issuesOf } from '#platform/forms/form.ts';
 import { REASON_MAX } from '#features/staff/desk/StaffReasonModal.tsx';
 import { useForm } from '#platform/forms/use-form.ts';
@@ -12,9 +12,9 @@ import { Modal } from '#ui/overlays/Modal.tsx';
 import { NumberInput } from '#ui/controls/NumberInput.tsx';
 import { Textarea } from '#ui/controls/fields.ts';
 import { SegmentedControl } from '#ui/controls/SegmentedControl.ts';
-import { toast } from '#ui/overlays/toast.ts';
+import type { DialogState } from '#ui/overlays/use-dialogs.tsx';
 import { Text } from '#ui/layout.ts';
-import { useAccountAct, type AccountDetail } from './api.ts';
+import { useAccountAct } from './api.ts';
 
 const STARS = { min: 1, max: 100 };
 
@@ -22,29 +22,28 @@ type Values = { way: 'give' | 'take'; delta: number | string; reason: string };
 
 const NOTHING: Values = { way: 'give', delta: '', reason: '' };
 
-type StarsModalProps = { account: AccountDetail; isOpen: boolean; onClose: () => void };
+type StarsModalProps = DialogState & { account: AccountDetail };
 
 /** Gives stars to a creator or takes some, with a reason that the creator reads. */
 export function StarsModal({ account, isOpen, onClose }: StarsModalProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title={t('staffAccounts.starsTitle', { name: account.profile.name })}>
-      {isOpen && <StarsForm account={account} onClose={onClose} />}
+      <StarsForm account={account} onClose={onClose} />
     </Modal>
   );
 }
 
 function StarsForm({ account: { profile }, onClose }: Omit<StarsModalProps, 'isOpen'>) {
   const balance = profile.creator?.creatorStar ?? 0;
-  const grant = useAccountAct(profile.id, 'POST /staff/v1/accounts/:id/stars');
+  const grant = useAccountAct(profile.id, 'POST /staff/v1/accounts/:id/stars', {
+    done: (answer) => t('staffAccounts.starsDone', { count: answer.balance, name: profile.name }),
+  });
   const { form, line, isSending, formProps } = useForm({
     initialValues: NOTHING,
     draft: { key: `grant.${profile.id}`, text: 'reason' },
     check: (values) => issuesOf(grantStars.body, bodyOf(values)),
     send: (values) => grant.mutateAsync(bodyOf(values)),
-    onSent: (answer) => {
-      toast.success(t('staffAccounts.starsDone', { count: answer.balance, name: profile.name }));
-      onClose();
-    },
+    onSent: onClose,
     words: { 1016: t('staffAccounts.belowZero', { count: balance }) },
   });
   const isTaking = form.values.way === 'take';

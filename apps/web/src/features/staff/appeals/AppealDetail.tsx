@@ -1,15 +1,13 @@
 import { decideAppeal, type Appeal } from '@castlane/contract/staff-verification.ts';
 import { useNavigate } from 'react-router';
-import { HeldNote } from '#features/staff/decisions/HeldNote.tsx';
-import { useHeldOn, useHold } from '#features/staff/decisions/held.ts';
-import { DetailBody, DetailFrame, type Frame } from '#features/staff/desk/DetailFrame.tsx';
-import type { Neighbours } from '#features/staff/desk/items.ts';
+import { heldWords, useHeldOn, useHold } from '#features/staff/decisions/held.ts';
+import { DetailBody, DetailFrame } from '#features/staff/desk/DetailFrame.tsx';
+import type { Frame } from '#features/staff/desk/items.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { issuesOf } from '#platform/forms/form.ts';
 import { useForm } from '#platform/forms/use-form.ts';
 import { t } from '#features/staff/verification/words.ts';
 import { paths } from '#platform/page/paths.ts';
-import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { Textarea } from '#ui/controls/fields.ts';
@@ -22,15 +20,13 @@ import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Group, Text } from '#ui/layout.ts';
 import css from './AppealDetail.module.css';
 
-export function AppealDetail({ appeal, frame }: { appeal: Appeal; frame: Frame & { neighbours: Neighbours } }) {
-  const navigate = useNavigate();
-  const { name, userType, profileImageUri, accountId, kind, text, against, decidedAgainstBy, createdAt, outcome } = appeal;
+export function AppealDetail({ appeal, frame }: { appeal: Appeal; frame: Frame }) {
+  const { userType, accountId, kind, text, against, decidedAgainstBy, createdAt, outcome } = appeal;
   return (
     <DetailFrame
       {...frame}
-      title={name}
+      person={appeal}
       note={`${t('staff.kind', { context: userType })} · ${t('staffVerification.appealedAt', { when: dayAndClock(createdAt) })}`}
-      avatar={<Avatar name={name} src={profileImageUri} size={52} kind={kindOf(userType)} />}
       badge={<Badge outcome={outcome} />}
     >
       <DetailBody>
@@ -52,11 +48,7 @@ export function AppealDetail({ appeal, frame }: { appeal: Appeal; frame: Frame &
           </Text>
         </Card>
         <Card as="section" pad="lg" title={t('staffVerification.answer')}>
-          {outcome ? (
-            <Answer appeal={appeal} />
-          ) : (
-            <AnswerForm appeal={appeal} onDecided={() => void navigate(frame.neighbours.onward, { replace: true })} />
-          )}
+          {outcome ? <Answer appeal={appeal} /> : <AnswerForm appeal={appeal} onward={frame.onward} />}
         </Card>
       </DetailBody>
     </DetailFrame>
@@ -71,7 +63,8 @@ function Badge({ outcome }: { outcome: Appeal['outcome'] }) {
 const ANSWER_MAX = 1000;
 
 /** The answer to an appeal, which its author reads, and the two possible outcomes. */
-function AnswerForm({ appeal, onDecided }: { appeal: Appeal; onDecided: () => void }) {
+function AnswerForm({ appeal, onward }: { appeal: Appeal; onward: string }) {
+  const navigate = useNavigate();
   const held = useHeldOn(appeal.id);
   const isDisabled = !appeal.mayDecide || held !== undefined;
   const hold = useHold();
@@ -84,13 +77,13 @@ function AnswerForm({ appeal, onDecided }: { appeal: Appeal; onDecided: () => vo
       const given = { kind: 'decide_appeal', subjectId: appeal.id, decision: { outcome, answer } } as const;
       return hold.mutateAsync({ given, name: appeal.name, outcome });
     },
-    onSent: onDecided,
+    onSent: () => void navigate(onward, { replace: true }),
   });
 
   return (
     <>
       {!appeal.mayDecide && <Note tone="warn">{t('staffVerification.mayNotDecide')}</Note>}
-      {held && !hold.isPending && <HeldNote held={held} />}
+      {held && !hold.isPending && <Note>{heldWords(held)}</Note>}
       <Form ref={ref} onSubmit={(event) => event.preventDefault()}>
         <CharacterCount text={form.values.answer} max={ANSWER_MAX}>
           <Textarea

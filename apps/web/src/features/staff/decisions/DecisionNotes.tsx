@@ -1,19 +1,28 @@
-import type { HeldDecision } from '@castlane/contract/decision.ts';
+import type { HeldDecision, NewDecision } from '@castlane/contract/decision.ts';
 import { IconArrowBackUp, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { keepVerificationDraft } from '#features/staff/verification/verification-draft.ts';
+import { t } from '#features/staff/words.ts';
+import { keepDraft } from '#platform/forms/draft.ts';
 import { useKeys } from '#platform/page/keys.ts';
+import { paths } from '#platform/page/paths.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Kbd } from '#ui/badges/badges.tsx';
 import { Note } from '#ui/content/Note.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Box, Group, Stack, Text } from '#ui/layout.ts';
 import { heldQuery, useUndo, type Held } from './held.ts';
-import { t } from './words.ts';
-import { casePath, restoreDraft } from './undone.ts';
 
 const KEY = 'u';
+const DESKS: Record<NewDecision['kind'], string> = {
+  approve_profile: 'reviews',
+  reject_profile: 'reviews',
+  decide_appeal: 'appeals',
+  resolve_report: 'reports',
+  decide_dispute: 'disputes',
+};
 
 /** The reader's own decisions that can still be undone, on every page of the console, newest first. Key: U undoes the newest. */
 export function DecisionNotes() {
@@ -26,7 +35,7 @@ export function DecisionNotes() {
   const { mutate: undo } = useUndo((given, held) => {
     restoreDraft(given);
     setUndone(held);
-    void navigate(casePath(given));
+    void navigate(paths.staff(`${DESKS[given.kind]}/${given.subjectId}`));
   });
   const [newest] = open;
   useKeys(newest ? { [KEY]: () => undo(newest) } : {});
@@ -47,38 +56,43 @@ export function DecisionNotes() {
         </Stack>
       )}
       <VisuallyHidden role="status">
-        {newest ? <CanUndo held={newest} /> : undone && t('staffDecisions.undone', { did: didWords(undone) })}
+        {/* Without the countdown, which would be read out every second. */}
+        {newest
+          ? t('staffDecisions.canUndo', { did: didWords(newest), count: Math.max(1, newest.secondsLeft) })
+          : undone && t('staffDecisions.undone', { did: didWords(undone) })}
       </VisuallyHidden>
     </>
   );
+}
+
+/** Puts what was written for an undone decision back into its form. */
+function restoreDraft(undone: NewDecision) {
+  const { subjectId } = undone;
+  switch (undone.kind) {
+    case 'approve_profile':
+    case 'reject_profile':
+      return keepVerificationDraft(subjectId, undone);
+    case 'decide_appeal':
+      return keepDraft(`appeal.${subjectId}`, undone.decision.answer);
+    case 'resolve_report':
+      return keepDraft(`report.${subjectId}`, undone.decision.note);
+    case 'decide_dispute':
+      return keepDraft(`dispute.${subjectId}`, undone.decision.reason);
+  }
 }
 
 function didWords({ name, outcome }: Pick<HeldDecision, 'name' | 'outcome'>): string {
   return t('staffDecisions.did', { context: outcome, name });
 }
 
-/** Without the countdown, which would be read out every second. */
-function CanUndo({ held }: { held: Held }) {
-  return <>{t('staffDecisions.canUndo', { did: didWords(held), count: Math.max(1, held.secondsLeft) })}</>;
-}
-
-const TONES: Record<HeldDecision['outcome'], 'ok' | 'info'> = {
-  approved: 'ok',
-  rejected: 'info',
-  granted: 'ok',
-  refused: 'info',
-  acted: 'info',
-  nothing: 'info',
-  completed: 'ok',
-  cancelled: 'info',
-};
+const TONES: Partial<Record<HeldDecision['outcome'], 'ok'>> = { approved: 'ok', granted: 'ok', completed: 'ok' };
 
 type UndoNoteProps = { held: Held; seconds: number; hasKey: boolean; onUndo: () => void };
 
 function UndoNote({ held, seconds, hasKey, onUndo }: UndoNoteProps) {
   const id = useId();
   const did = didWords(held);
-  const tone = TONES[held.outcome];
+  const tone = TONES[held.outcome] ?? 'info';
   const Icon = tone === 'ok' ? IconCheck : IconInfoCircle;
   return (
     <Note tone={tone}>

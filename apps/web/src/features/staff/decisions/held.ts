@@ -2,7 +2,9 @@ import type { HeldDecision, NewDecision } from '@castlane/contract/decision.ts';
 import { UNDO_SECONDS } from '@castlane/contract/policy.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { refreshDesk } from '#features/staff/desk/counts.ts';
+import { idOf, type Listed } from '#features/staff/desk/items.ts';
 import { WRITE_CODES } from '#features/staff/desk/queries.ts';
+import { t } from '#features/staff/words.ts';
 import { api, call, pathOf } from '#platform/http/api.ts';
 
 /** A decision of staff that can still be undone, and until when by the clock of this browser. */
@@ -32,8 +34,13 @@ export function useHeldOn(subjectId: string): Held | undefined {
   return useHeld().get(subjectId);
 }
 
+/** Why a case cannot be decided right now. */
+export function heldWords({ isOwn, by }: Held): string {
+  return isOwn ? t('staffDecisions.byYou') : t('staffDecisions.byColleague', { name: by });
+}
+
 /** The items of a list without those on which the reader has just decided. */
-export function useUndecided<Item>(items: readonly Item[], idOf: (item: Item) => string): Item[] {
+export function useUndecided<Item extends Listed>(items: readonly Item[] = []): Item[] {
   const held = useHeld();
   return items.filter((item) => !held.get(idOf(item))?.isOwn);
 }

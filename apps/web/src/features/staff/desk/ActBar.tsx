@@ -7,7 +7,7 @@ type ActBarProps = {
   /** Screen readers announce the note when it changes. */
   isLive?: boolean;
   problem?: string | undefined;
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** The actions on an item, fixed below it; a note stands on the left. */

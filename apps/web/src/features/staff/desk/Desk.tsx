@@ -5,8 +5,8 @@ import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { Box, Group, Stack, Text } from '#ui/layout.ts';
 import type { AnyDesk } from './desks.ts';
 import css from './Desk.module.css';
-import { DetailState, type Frame } from './DetailFrame.tsx';
-import { useItem, useNeighbours, type Neighbours } from './items.ts';
+import { DetailState } from './DetailFrame.tsx';
+import { idOf, useFrame, useItem, type Frame, type FrameWords, type Listed } from './items.ts';
 import { ListRows } from './ListRow.tsx';
 import { OpenFirst } from './OpenFirst.tsx';
 
@@ -33,12 +33,16 @@ type DeskProps<Item> = {
   /** Beside the list until an item is chosen. Without it a desktop opens the first item. */
   choose?: ReactNode;
   first?: string | undefined;
-  children: (id: string, ids: readonly string[]) => ReactNode;
+  words: FrameWords;
+  /** What is searched for has none. */
+  hasNeighbours?: boolean;
+  /** The open item. */
+  children: (frame: Frame) => ReactNode;
 };
 
 /** A list with one of its items beside it. A phone shows one of the two, as the main content. */
-export function Desk<Item extends { id: string } | { accountId: string }>(props: DeskProps<Item>) {
-  const { desk, label, title = label, rowsLabel = label, badge, filters, tabs, list, renderRow, empty, instead, choose, children } = props;
+export function Desk<Item extends Listed>(props: DeskProps<Item>) {
+  const { desk, label, title = label, rowsLabel = label, badge, filters, tabs, list, renderRow, empty, instead, choose } = props;
   const isWide = useMediaQuery('(min-width: 769px)', true, { getInitialValueInEffect: false });
   const items = props.items ?? list.data?.items ?? [];
   const ids = items.map(idOf);
@@ -82,31 +86,33 @@ export function Desk<Item extends { id: string } | { accountId: string }>(props:
           )}
         </section>
         <div className={css.detail} {...(isOpen ? main : beside)}>
-          {isOpen ? children(id, ids) : opensFirst ? list.data && items.length === 0 && empty : items.length > 0 && choose}
+          {isOpen ? (
+            <Opened key={id} {...props} id={id} ids={ids} />
+          ) : opensFirst ? (
+            list.data && items.length === 0 && empty
+          ) : (
+            items.length > 0 && choose
+          )}
         </div>
       </div>
     </>
   );
 }
 
-function idOf(item: { id: string } | { accountId: string }): string {
-  return 'id' in item ? item.id : item.accountId;
+type OpenedProps = Pick<DeskProps<never>, 'desk' | 'words' | 'hasNeighbours' | 'children'> & { id: string; ids: readonly string[] };
+
+function Opened({ desk, id, ids, words, hasNeighbours = true, children }: OpenedProps) {
+  return children(useFrame(desk, id, hasNeighbours ? ids : undefined, words));
 }
 
-type ItemWords = { back: string; label: string; gone: string; goneText: string };
-
 type ListedItemProps<Item extends { id: string }> = {
-  desk: AnyDesk;
-  id: string;
-  ids: readonly string[];
   list: Parameters<typeof useItem<Item>>[1];
-  words: ItemWords;
-  children: (item: Item, frame: Frame & { neighbours: Neighbours }) => ReactNode;
+  frame: Frame;
+  children: (item: Item) => ReactNode;
 };
 
-export function ListedItem<Item extends { id: string }>({ desk, id, ids, list, words, children }: ListedItemProps<Item>) {
-  const { item, ...query } = useItem(id, list);
-  const neighbours = useNeighbours(ids, id, (each) => desk.hrefOf(each));
-  const frame = { neighbours, backHref: desk.hrefOf(), backLabel: words.back, label: words.label };
-  return item ? children(item, frame) : <DetailState {...frame} query={query} gone={words.gone} goneText={words.goneText} />;
+/** An item that is shown as its list has it. */
+export function ListedItem<Item extends { id: string }>({ list, frame, children }: ListedItemProps<Item>) {
+  const query = useItem(frame.id, list);
+  return query.data ? children(query.data) : <DetailState {...frame} query={query} />;
 }

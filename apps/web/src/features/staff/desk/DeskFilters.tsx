@@ -1,7 +1,9 @@
+import type { ComponentProps } from 'react';
 import { useNavigate } from 'react-router';
 import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
 import { SegmentedControl } from '#ui/controls/SegmentedControl.ts';
-import { LinkTabs, type LinkTab } from '#ui/pages/LinkTabs.tsx';
+import { Box } from '#ui/layout.ts';
+import { LinkTabs } from '#ui/pages/LinkTabs.tsx';
 import type { AnyDesk, Filters, KnownOf } from './desks.ts';
 import css from './Desk.module.css';
 
@@ -17,21 +19,25 @@ function valuesOf<F extends Filters, Name extends keyof F>({ desk, name }: Filte
   return (desk.filters[name] ?? []) as readonly KnownOf<F[Name]>[];
 }
 
-export function StateTabs<F extends Filters, Name extends keyof F>(
-  props: FilterProps<F, Name> & { counts?: Partial<Record<KnownOf<F[Name]>, number | undefined>> },
-) {
+type StateTabsProps<F extends Filters, Name extends keyof F> = FilterProps<F, Name> & {
+  counts?: Partial<Record<KnownOf<F[Name]>, number | undefined>>;
+};
+
+/** The values of a filter as tabs, for a page without a desk. */
+export function stateTabs<F extends Filters, Name extends keyof F>(props: StateTabsProps<F, Name>): TabsProps {
   const { desk, name, label, words, counts } = props;
-  const tabs = valuesOf(props).map((id) => ({
-    id,
-    label: words(id),
-    href: desk.hrefOf(undefined, { [name]: id }),
-    count: counts?.[id],
-  }));
-  return <DeskTabs label={label} tabs={tabs} current={desk.filter[name] ?? ''} />;
+  const tabs = valuesOf(props).map((id) => ({ id, label: words(id), href: desk.hrefOf(undefined, { [name]: id }), count: counts?.[id] }));
+  return { label, tabs, current: desk.filter[name] ?? '' };
 }
 
+export function StateTabs<F extends Filters, Name extends keyof F>(props: StateTabsProps<F, Name>) {
+  return <DeskTabs {...stateTabs(props)} />;
+}
+
+type TabsProps = ComponentProps<typeof LinkTabs>;
+
 /** Tabs above a list. `isTight` if their counts need the room. */
-export function DeskTabs({ isTight, ...tabs }: { label: string; tabs: readonly LinkTab[]; current: string; isTight?: boolean }) {
+export function DeskTabs({ isTight, ...tabs }: TabsProps & { isTight?: boolean }) {
   return (
     <div className={css.tabs} data-tight={isTight}>
       <LinkTabs {...tabs} />
@@ -39,18 +45,20 @@ export function DeskTabs({ isTight, ...tabs }: { label: string; tabs: readonly L
   );
 }
 
-/** A filter with few values, all in view. */
+/** A filter with few values, all in view, below the tabs. */
 export function StateSwitch<F extends Filters, Name extends keyof F>(props: FilterProps<F, Name>) {
   const { desk, name, label, words } = props;
   const navigate = useNavigate();
   return (
-    <SegmentedControl
-      fullWidth
-      aria-label={label}
-      value={desk.filter[name] ?? ''}
-      onChange={(value) => void navigate(desk.hrefOf(undefined, { [name]: value }))}
-      data={valuesOf(props).map((value) => ({ value, label: words(value) }))}
-    />
+    <Box pb={8} px={12}>
+      <SegmentedControl
+        fullWidth
+        aria-label={label}
+        value={desk.filter[name] ?? ''}
+        onChange={(value) => void navigate(desk.hrefOf(undefined, { [name]: value }))}
+        data={valuesOf(props).map((value) => ({ value, label: words(value) }))}
+      />
+    </Box>
   );
 }
 

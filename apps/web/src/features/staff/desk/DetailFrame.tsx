@@ -6,39 +6,32 @@ import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { Card } from '#ui/content/Card.tsx';
 import { IconButton, IconLink } from '#ui/controls/IconButton.tsx';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
+import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { Box, Group, Text } from '#ui/layout.ts';
 import css from './DetailFrame.module.css';
-import type { Neighbours } from './items.ts';
-
-/** The parts of the frame that do not depend on the item. */
-export type Frame = {
-  /** The previous and the next item: the same as K and J. */
-  neighbours?: Neighbours;
-  backHref: string;
-  backLabel: string;
-  /** There is no list beside it, so the back link also shows on a desktop. */
-  isAlone?: boolean;
-  /** The label of the scrolling part. */
-  label: string;
-};
+import type { Frame } from './items.ts';
+import type { Person } from './ListRow.tsx';
 
 type DetailFrameProps = Frame & {
+  /** The picture and the title of an item about one person. */
+  person?: Person;
   /** Undefined while it loads. */
   title?: string | undefined;
   note?: ReactNode;
-  avatar?: ReactNode;
   badge?: ReactNode;
+  /** There is no list beside it, so the back link also shows on a desktop. */
+  isAlone?: boolean;
   /** Below the scrolling part, always visible; a form stands beside it on a wide screen. */
   footer?: ReactNode;
   children?: ReactNode;
 };
 
 export function DetailFrame(props: DetailFrameProps) {
-  const { title, note, avatar, badge, neighbours, backHref, backLabel, isAlone, label, footer, children } = props;
+  const { person, title = person?.name, note, badge, neighbours, backHref, backLabel, isAlone, label, footer, children } = props;
   return (
     <>
       {title && <DocumentTitle>{title}</DocumentTitle>}
@@ -48,7 +41,7 @@ export function DetailFrame(props: DetailFrameProps) {
             <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
           </IconLink>
         </Box>
-        {avatar}
+        {person && <Avatar name={person.name} src={person.profileImageUri} size={52} kind={kindOf(person.userType)} />}
         <Box miw={0} flex={1}>
           {title && (
             <Text component="h1" size="xl" fw={620} lts="-0.016em" truncate>
@@ -96,23 +89,20 @@ export function DetailBody({ children, aside }: { children: ReactNode; aside?: R
   );
 }
 
-type DetailStateProps = Frame & {
+type DetailStateProps = Pick<DetailFrameProps, keyof Frame | 'isAlone' | 'children'> & {
   /** Its error is null while it loads. */
   query: { error: Error | null; refetch: () => unknown };
-  gone: string;
-  goneText: string;
-  children?: ReactNode;
 };
 
 /** Stands in for an item that loads, does not exist, or failed to load. */
-export function DetailState({ query: { error, refetch }, gone, goneText, children, ...frame }: DetailStateProps) {
+export function DetailState({ query: { error, refetch }, children, ...frame }: DetailStateProps) {
   return (
     <DetailFrame {...frame}>
       {children}
       {!error ? (
         <DetailSkeleton />
       ) : isProblem(error, 1009, 1004) ? (
-        <EmptyState art={<ArtEmptySearch />} title={gone} text={goneText} />
+        <EmptyState art={<ArtEmptySearch />} title={frame.gone} text={frame.goneText} />
       ) : (
         <LoadError problem={error} onRetry={() => void refetch()} />
       )}

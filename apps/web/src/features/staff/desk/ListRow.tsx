@@ -1,4 +1,8 @@
+import type { UserType } from '@castlane/contract/auth.ts';
 import type { ComponentProps, ReactNode } from 'react';
+import type { Held } from '#features/staff/decisions/held.ts';
+import { t } from '#features/staff/words.ts';
+import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { UiLink } from '#ui/pages/UiLink.tsx';
@@ -6,33 +10,36 @@ import { Box, Stack, Text } from '#ui/layout.ts';
 import css from './ListRow.module.css';
 import { LoadedList } from './LoadedList.tsx';
 
+export type Person = { name: string; profileImageUri: string | null; userType: UserType };
+
 type ListRowProps = {
   href: string;
   isCurrent: boolean;
-  avatar?: ReactNode;
-  title: ReactNode;
+  /** The picture and the title of an item about one person. */
+  person?: Person;
+  title?: string;
   note: ReactNode;
-  aside?: ReactNode;
+  /** The decision on it that can still be undone, which replaces the note. */
+  held?: Held | undefined;
+  aside: ReactNode;
 };
 
-export function ListRow({ href, isCurrent, avatar, title, note, aside }: ListRowProps) {
+export function ListRow({ href, isCurrent, person, title = person?.name, note, held, aside }: ListRowProps) {
   return (
     <li>
       <UiLink className={css.row} href={href} aria-current={isCurrent ? 'page' : undefined}>
-        {avatar}
+        {person && <Avatar name={person.name} src={person.profileImageUri} size={38} kind={kindOf(person.userType)} />}
         <Box component="span" flex={1} miw={0}>
           <Text component="b" display="block" fw={600} truncate>
             {title}
           </Text>
           <Text component="small" display="block" size="xs" variant="muted" truncate>
-            {note}
+            {held ? t('staffDecisions.row', { name: held.by }) : note}
           </Text>
         </Box>
-        {aside && (
-          <Text span flex="none" size="xs" variant="muted" mod="tabular">
-            {aside}
-          </Text>
-        )}
+        <Text span flex="none" size="xs" variant="muted" mod="tabular">
+          {aside}
+        </Text>
       </UiLink>
     </li>
   );

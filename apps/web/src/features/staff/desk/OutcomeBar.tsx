@@ -1,41 +1,57 @@
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { heldWords, useHeldOn, useHold, type Deciding } from '#features/staff/decisions/held.ts';
+import { useKeys } from '#platform/page/keys.ts';
 import { Kbd } from '#ui/badges/badges.tsx';
 import { Button, type ButtonProps } from '#ui/controls/Button.ts';
-import { heldWords } from '#features/staff/decisions/HeldNote.tsx';
-import type { Held } from '#features/staff/decisions/held.ts';
-
+import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
 import { ActBar } from './ActBar.tsx';
-import { useKeys } from '#platform/page/keys.ts';
+import type { Frame } from './items.ts';
+import { StaffReasonModal, type StaffReasonModalProps } from './StaffReasonModal.tsx';
 import { Age } from './When.tsx';
-import { useDialogs, type DialogState } from '#ui/overlays/use-dialogs.tsx';
 
-type Choice<Outcome> = ButtonProps & { outcome: Outcome; keyName: string; label: string };
+type Outcome = Deciding['outcome'];
+type Choice<O> = ButtonProps & { outcome: O; keyName: string; label: string };
 
-type OutcomeBarProps<Outcome> = {
+type OutcomeBarProps<O> = {
+  frame: Frame;
   /** Before the waiting time. */
   waits: string;
   since: string;
   isOpen: boolean;
-  /** The decision on it that can still be undone. */
-  held: Held | undefined;
-  choices: readonly Choice<Outcome>[];
-  children: (outcome: Outcome, state: DialogState) => ReactNode;
+  choices: readonly Choice<O>[];
+  /** The dialog that asks for the text of an outcome. */
+  askFor: (outcome: O) => Omit<StaffReasonModalProps, 'isOpen' | 'onClose' | 'onSend' | 'children'>;
+  decisionOf: (outcome: O, text: string) => Omit<Deciding, 'outcome'>;
+  /** What an outcome means, in the dialog. */
+  children: (outcome: O) => ReactNode;
 };
 
 /**
  * The possible outcomes of an item, each with a key. Shown until it is decided, and until a colleague who was slower has read in the dialog
  * that it is.
  */
-export function OutcomeBar<Outcome>({ waits, since, isOpen, held, choices, children }: OutcomeBarProps<Outcome>) {
-  const { open, dialog, isOpen: isAsking } = useDialogs<Outcome>(children);
+export function OutcomeBar<O extends Outcome>(props: OutcomeBarProps<O>) {
+  const { frame, waits, since, isOpen, choices, askFor, decisionOf, children } = props;
+  const navigate = useNavigate();
+  const held = useHeldOn(frame.id);
+  const hold = useHold();
+  async function decide(outcome: O, text: string) {
+    await hold.mutateAsync({ ...decisionOf(outcome, text), outcome });
+    void navigate(frame.onward, { replace: true });
+  }
+  const {
+    open,
+    dialog,
+    isOpen: isAsking,
+  } = useDialogs<O>((outcome, state) => (
+    <StaffReasonModal {...askFor(outcome)} {...state} onSend={(text) => decide(outcome, text)}>
+      {children(outcome)}
+    </StaffReasonModal>
+  ));
   useKeys(isOpen && !held ? Object.fromEntries(choices.map(({ keyName, outcome }) => [keyName, () => open(outcome)])) : {});
   if (!isOpen && !isAsking) return null;
-  if (held && !isAsking)
-    return (
-      <ActBar isLive note={heldWords(held)}>
-        {null}
-      </ActBar>
-    );
+  if (held && !isAsking) return <ActBar isLive note={heldWords(held)} />;
   return (
     <ActBar
       note={

@@ -3,10 +3,10 @@ import { t } from '#features/staff/words.ts';
 
 export const REASON_MAX = 1000;
 
-type StaffReasonModalProps = Omit<ReasonFormProps, 'field' | 'max' | 'cancel'> & {
-  field?: string;
+export type StaffReasonModalProps = Omit<ReasonFormProps, 'cancel' | 'field' | 'max'> & {
   isOpen: boolean;
   title: string;
+  field?: string;
   max?: number;
   /** The label of the button that closes, where “Cancel” could mean the action. */
   backLabel?: string;

@@ -2,32 +2,25 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/http/api.ts';
 import { queryClient } from '#platform/http/query.ts';
 
-export const verificationCountsQuery = countQuery(
-  'reviews',
-  async (signal) => (await call('GET /staff/v1/reviews', { query: { limit: 1 }, signal })).counts,
-);
+const POLL = { refetchInterval: 30_000, meta: { quiet: true } };
 
-export const contactCountQuery = countQuery(
-  'contact',
-  async (signal) => (await call('GET /staff/v1/contact', { query: { limit: 1, state: 'open' }, signal })).openCount,
-);
+export const verificationCountsQuery = queryOptions({
+  queryKey: ['staff', 'counts', 'reviews'],
+  queryFn: async ({ signal }) => (await call('GET /staff/v1/reviews', { query: { limit: 1 }, signal })).counts,
+  ...POLL,
+});
 
-export const reportCountQuery = countQuery(
-  'reports',
-  async (signal) => (await call('GET /staff/v1/reports', { query: { limit: 1 }, signal })).openCount,
-);
+export const openCounts = {
+  contact: openCountQuery('GET /staff/v1/contact'),
+  reports: openCountQuery('GET /staff/v1/reports'),
+  disputes: openCountQuery('GET /staff/v1/disputes'),
+};
 
-export const disputeCountQuery = countQuery(
-  'disputes',
-  async (signal) => (await call('GET /staff/v1/disputes', { query: { limit: 1 }, signal })).openCount,
-);
-
-function countQuery<Count>(name: string, read: (signal: AbortSignal) => Promise<Count>) {
+function openCountQuery(route: 'GET /staff/v1/contact' | 'GET /staff/v1/reports' | 'GET /staff/v1/disputes') {
   return queryOptions({
-    queryKey: ['staff', 'counts', name],
-    queryFn: ({ signal }) => read(signal),
-    refetchInterval: 30_000,
-    meta: { quiet: true },
+    queryKey: ['staff', 'counts', route],
+    queryFn: async ({ signal }) => (await call(route, { query: { limit: 1 }, signal })).openCount,
+    ...POLL,
   });
 }
 

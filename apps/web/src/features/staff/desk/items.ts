@@ -2,6 +2,14 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiProblem } from '#platform/http/problem.ts';
 import { useKeys } from '#platform/page/keys.ts';
+import type { AnyDesk } from './desks.ts';
+
+/** An item of a list. Profiles that wait for verification go by their account. */
+export type Listed = { id: string } | { accountId: string };
+
+export function idOf(item: Listed): string {
+  return 'id' in item ? item.id : item.accountId;
+}
 
 /** Returns the items before and after one in a list. An unknown item stands before all others. */
 export function neighboursOf(ids: readonly string[], id: string): { previous?: string | undefined; next?: string | undefined } {
@@ -9,16 +17,34 @@ export function neighboursOf(ids: readonly string[], id: string): { previous?: s
   return { previous: ids[index - 1], next: ids[index + 1] };
 }
 
-/** The pages of the previous and the next item, and the page after a decision. */
-export type Neighbours = { previous: string | undefined; next: string | undefined; onward: string };
+export type FrameWords = {
+  backLabel: string;
+  /** The label of the scrolling part. */
+  label: string;
+  /** Title and text for an item that does not exist. */
+  gone: string;
+  goneText: string;
+};
 
-/** The pages around one item: J opens the next one, K the one before. */
-export function useNeighbours(ids: readonly string[], id: string, hrefOf: (id?: string) => string): Neighbours {
+/** What stands around an item, whichever it is. */
+export type Frame = FrameWords & {
+  id: string;
+  backHref: string;
+  /** The pages of the previous and the next item: the same as K and J. */
+  neighbours: { previous: string | undefined; next: string | undefined } | undefined;
+  nextId: string | undefined;
+  /** The page after a decision. */
+  onward: string;
+};
+
+/** Without `ids` the item has no neighbours. */
+export function useFrame({ hrefOf }: Pick<AnyDesk, 'hrefOf'>, id: string, ids: readonly string[] | undefined, words: FrameWords): Frame {
   const navigate = useNavigate();
-  const { previous, next } = neighboursOf(ids, id);
+  const { previous, next } = neighboursOf(ids ?? [], id);
   const goTo = (other: string | undefined) => other && void navigate(hrefOf(other));
   useKeys({ j: () => goTo(next), k: () => goTo(previous) });
-  return { previous: previous && hrefOf(previous), next: next && hrefOf(next), onward: hrefOf(next ?? previous) };
+  const neighbours = ids && { previous: previous && hrefOf(previous), next: next && hrefOf(next) };
+  return { ...words, id, backHref: hrefOf(), neighbours, nextId: next, onward: hrefOf(next ?? previous) };
 }
 
 type List<Item> = {
@@ -31,7 +57,7 @@ type List<Item> = {
   refetch: () => unknown;
 };
 
-type Found<Item> = { item: Item | undefined; error: Error | null; refetch: () => unknown };
+type Found<Item> = { data: Item | undefined; error: Error | null; refetch: () => unknown };
 
 const NOT_FOUND = new ApiProblem({ code: 1009, status: 404, message: 'Not found' });
 
@@ -41,11 +67,11 @@ export function useItem<Item extends { id: string }>(id: string, list: List<Item
   const [kept, setKept] = useState<Item>();
   const found = data?.items.find((each) => each.id === id);
   if (found && found !== kept) setKept(found);
-  const item = found ?? (kept?.id === id ? kept : undefined);
   // The item may be on a later page.
+  const item = found ?? kept;
   const isMissing = item === undefined;
   useEffect(() => {
     if (isMissing && hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [isMissing, hasNextPage, isFetchingNextPage, fetchNextPage]);
-  return { item, error: error ?? (isPending || hasNextPage ? null : NOT_FOUND), refetch };
+  return { data: item, error: error ?? (isPending || hasNextPage ? null : NOT_FOUND), refetch };
 }

@@ -1,7 +1,6 @@
 import type { AnswerOf, QueryIn } from '@castlane/contract/endpoint.ts';
 import type { Endpoints } from '@castlane/contract/endpoints.ts';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient, type InfiniteData, type QueryKey } from '@tanstack/react-query';
-import { useState } from 'react';
 import { FORM_CODES, lineOf } from '#platform/forms/form.ts';
 import { useOnlyOnce } from '#platform/forms/only-once.ts';
 import { pagesOf, type PagedRoute } from '#platform/http/queries.ts';
@@ -35,7 +34,9 @@ function withItems<Answer extends Page>({ pages }: InfiniteData<Answer>) {
   return { pages, items: pages.flatMap(({ items }) => items as readonly Answer['items'][number][]) };
 }
 
-type WriteOptions = {
+type WriteOptions<Answer> = {
+  /** The toast when it is done. */
+  done?: (answer: Answer) => string;
   /** Refetched after any answer: a refusal means that a colleague was faster. */
   stale: readonly QueryKey[];
   /** The lists in which the answer replaces its item. */
@@ -46,13 +47,14 @@ type WriteOptions = {
 /** A write of staff. The dialog that sends it shows its problems, or else a toast with `inline: []`. */
 export function useWrite<Given = void, Answer = unknown>(
   write: (given: Given) => Promise<Answer>,
-  { stale, lists, inline = WRITE_CODES }: WriteOptions,
+  { done, stale, lists, inline = WRITE_CODES }: WriteOptions<Answer>,
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: write,
     onSuccess: (answer) => {
       if (lists) client.setQueriesData<InfiniteData<Page>>({ queryKey: lists }, (data) => data && withItem(data, answer as Named));
+      if (done) toast.success(done(answer));
     },
     onSettled: () => {
       for (const queryKey of stale) void client.invalidateQueries({ queryKey });
@@ -68,17 +70,11 @@ function withItem(data: InfiniteData<Page>, item: Named): InfiniteData<Page> {
   return { ...data, pages: data.pages.map((page) => ({ ...page, items: replaced(page.items) })) };
 }
 
-/** An action without a form: one at a time, with a toast when it is done, or the reason of its failure. `act` returns the toast. */
-export function useAct(act: () => Promise<string>): { problem: string | undefined; run: () => void } {
-  const [problem, setProblem] = useState<string>();
-  const run = useOnlyOnce(async () => {
-    setProblem(undefined);
-    try {
-      toast.success(await act());
-    } catch (error) {
-      setProblem(lineOf(error));
-    }
+/** A write without a form: one at a time. `problem` says why the last one failed. */
+export function useAct<Given>({ mutateAsync, error }: { mutateAsync: (given: Given) => Promise<unknown>; error: unknown }) {
+  const run = useOnlyOnce(async (given: Given) => {
+    await mutateAsync(given).catch(() => undefined);
     return false;
   });
-  return { problem, run };
+  return { problem: lineOf(error), run };
 }

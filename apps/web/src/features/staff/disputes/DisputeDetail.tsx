@@ -1,10 +1,8 @@
-import type { Party } from '@castlane/contract/engagement.ts';
 import { IconRefresh } from '@tabler/icons-react';
-import { useNavigate } from 'react-router';
 import { DetailFrame, DetailState } from '#features/staff/desk/DetailFrame.tsx';
 import { EventLines } from '#features/staff/desk/EventLines.tsx';
 import { DISPUTES, useDesk } from '#features/staff/desk/desks.ts';
-import { useNeighbours } from '#features/staff/desk/items.ts';
+import { useFrame } from '#features/staff/desk/items.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { whyNotLoaded } from '#platform/http/problem-words.ts';
 import { t } from './words.ts';
@@ -17,34 +15,33 @@ import { Text } from '#ui/layout.ts';
 import { useDispute, useDisputeEvents, type DisputeDetails } from './api.ts';
 import { DecideBar } from './DecideBar.tsx';
 import css from './DisputeDetail.module.css';
-import { openerOf, partyName } from './dispute-words.ts';
-import { OutcomeBadge } from './OutcomeBadge.tsx';
-import { Pane } from './Pane.tsx';
-import { TermsPane } from './TermsPane.tsx';
-import { WorkPane } from './WorkPane.tsx';
+import { openerOf, OutcomeBadge, partyName } from './dispute-words.tsx';
+import { Pane, TermsPane, WorkPane } from './Panes.tsx';
 
 export function DisputeDetail({ id, ids }: { id: string; ids: readonly string[] }) {
-  const navigate = useNavigate();
-  const { hrefOf } = useDesk(DISPUTES);
   const query = useDispute(id);
   const { data } = query;
-  const neighbours = useNeighbours(ids, id, hrefOf);
-  const frame = { backHref: hrefOf(), backLabel: t('staffDisputes.back'), label: t('staffDisputes.one'), isAlone: true };
+  const frame = useFrame(useDesk(DISPUTES), id, ids, {
+    backLabel: t('staffDisputes.back'),
+    label: t('staffDisputes.one'),
+    gone: t('staffDisputes.gone'),
+    goneText: t('staffDisputes.goneText'),
+  });
   return (
     <main id="main" tabIndex={-1} className={css.root}>
       {data ? (
         <DetailFrame
           {...frame}
+          isAlone
           title={data.job.title}
           note={t('staffDisputes.between', { owner: partyName(data.owner), creator: partyName(data.creator) })}
           badge={<OutcomeBadge outcome={data.outcome} />}
-          neighbours={neighbours}
-          footer={<DecideBar dispute={data} onDecided={() => void navigate(neighbours.onward, { replace: true })} />}
+          footer={<DecideBar dispute={data} frame={frame} />}
         >
           <Panes dispute={data} />
         </DetailFrame>
       ) : (
-        <DetailState {...frame} query={query} gone={t('staffDisputes.gone')} goneText={t('staffDisputes.goneText')} />
+        <DetailState {...frame} isAlone query={query} />
       )}
     </main>
   );
@@ -57,7 +54,7 @@ function Panes({ dispute }: { dispute: DisputeDetails }) {
       <div className={css.panes}>
         <TermsPane dispute={dispute} />
         <WorkPane work={dispute.engagement} />
-        <ThreadPane id={dispute.id} owner={dispute.owner} creator={dispute.creator} />
+        <ThreadPane dispute={dispute} />
       </div>
     </div>
   );
@@ -88,7 +85,7 @@ function Asked({ dispute }: { dispute: DisputeDetails }) {
 }
 
 /** The messages of both parties and the events between. Reading them is recorded in the audit log. */
-function ThreadPane({ id, owner, creator }: { id: string; owner: Party; creator: Party }) {
+function ThreadPane({ dispute: { id, owner, creator } }: { dispute: DisputeDetails }) {
   const log = useDisputeEvents(id);
   const events = log.data?.pages.toReversed().flatMap(({ items }) => items) ?? [];
   const members = [owner, creator].map((side) => ({ id: side.id, name: partyName(side), isShaded: side === owner }));
@@ -104,7 +101,13 @@ function ThreadPane({ id, owner, creator }: { id: string; owner: Party; creator:
       <Text size="sm" variant="muted" mb={8}>
         {t('staffDisputes.written')}
       </Text>
-      {log.isPending && <Skeletons />}
+      {log.isPending && (
+        <Loading>
+          {[1, 2, 3, 4].map((line) => (
+            <Skeleton key={line} height={44} mt={12} />
+          ))}
+        </Loading>
+      )}
       {!log.data && log.isError && <LoadError problem={log.error} onRetry={() => void log.refetch()} />}
       {log.isFetchNextPageError && <p role="alert">{whyNotLoaded(log.error)}</p>}
       {log.hasNextPage && (
@@ -114,15 +117,5 @@ function ThreadPane({ id, owner, creator }: { id: string; owner: Party; creator:
       )}
       <EventLines events={events} members={members} />
     </Pane>
-  );
-}
-
-function Skeletons() {
-  return (
-    <Loading>
-      {[1, 2, 3, 4].map((line) => (
-        <Skeleton key={line} height={44} mt={12} />
-      ))}
-    </Loading>
   );
 }

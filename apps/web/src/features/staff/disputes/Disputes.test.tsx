@@ -3,10 +3,11 @@ import { getDispute, listDisputeEvents, listDisputes } from '@castlane/contract/
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { aCancellation, aDelivery, anEngagement } from '#features/engagements/work/factory.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { aProfile, signIn } from '#testing/people.ts';
 import { renderApp } from '#testing/render.tsx';
-import { aDispute } from './factory.ts';
+import type { DisputeDetails } from './api.ts';
 
 const DISPUTE = aDispute();
 const HELD: HeldDecision = {
@@ -38,6 +39,30 @@ function anEvent(seq: number, overrides: Partial<ThreadEvent> = {}): ThreadEvent
     editedAt: null,
     deletedAt: null,
     createdAt: '2026-11-20T10:00:00.000Z',
+    ...overrides,
+  };
+}
+
+/** A delivery waits for an answer, and the owner has called staff. */
+function aDispute(overrides: Partial<DisputeDetails> = {}): DisputeDetails {
+  const cancellation = aCancellation({ status: 'refused', onSilence: 'lapsed', answer: 'It is all there.' });
+  const delivery = aDelivery({ links: [{ url: 'https://example.com/video', disclosure: 'unknown' }] });
+  const { side: _, reviews: __, ...engagement } = anEngagement({ status: 'disputed', deliveries: [delivery], cancellation });
+  const { job, owner, creator, agreement } = engagement;
+  return {
+    id: '01930000-0000-7000-8000-0000000000d1',
+    job,
+    owner: { ...owner, company: 'Halden Bikes' },
+    creator,
+    openedBy: 'owner',
+    reason: 'The video is half as long as we agreed.',
+    openedAt: '2026-11-20T10:00:00.000Z',
+    outcome: null,
+    decision: null,
+    decidedAt: null,
+    decidedBy: null,
+    engagement,
+    terms: { ...agreement, title: job.title, exclusivityDays: 14 },
     ...overrides,
   };
 }

@@ -1,8 +1,10 @@
 import type { DisputeRow } from '@castlane/contract/dispute.ts';
 import { useUndecided } from '#features/staff/decisions/held.ts';
+import { stateTabs } from '#features/staff/desk/DeskFilters.tsx';
 import { DISPUTES, deskPath, useDesk } from '#features/staff/desk/desks.ts';
 import { LoadedList } from '#features/staff/desk/LoadedList.tsx';
 import { PageFrame } from '#features/staff/desk/PageFrame.tsx';
+import { useList } from '#features/staff/desk/queries.ts';
 import { Age, When } from '#features/staff/desk/When.tsx';
 import { t } from './words.ts';
 import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
@@ -11,38 +13,31 @@ import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { LinkTabs } from '#ui/pages/LinkTabs.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Text } from '#ui/layout.ts';
-import { useDisputes, type DisputeState } from './api.ts';
 import { DisputeDetail } from './DisputeDetail.tsx';
-import { openerOf, partyName } from './dispute-words.ts';
-import { OutcomeBadge } from './OutcomeBadge.tsx';
+import { openerOf, OutcomeBadge, partyName } from './dispute-words.tsx';
 
-/** The disputes: the list, or one of them on the whole page, because three panes stand side by side. */
+/**
+ * The disputes: open ones, the longest waiting first, or decided ones, newest first; or one of them on the whole page, because three panes
+ * stand side by side.
+ */
 export function Disputes() {
-  const { id, filter } = useDesk(DISPUTES);
-  const list = useDisputes(filter.status);
-  const items = useUndecided(list.data?.items ?? [], (item) => item.id);
-  if (id) return <DisputeDetail key={id} id={id} ids={items.map((item) => item.id)} />;
-  return <DisputeList list={list} items={items} status={filter.status} />;
-}
-
-type DisputeListProps = { list: ReturnType<typeof useDisputes>; items: readonly DisputeRow[]; status: DisputeState };
-
-/** Open disputes, the longest waiting first, or decided ones, newest first. */
-function DisputeList({ list, items, status }: DisputeListProps) {
   const desk = useDesk(DISPUTES);
+  const { id, filter } = desk;
+  const { status } = filter;
+  const list = useList('GET /staff/v1/disputes', { status }, { isQueue: true, limit: 50 });
+  const items = useUndecided(list.data?.items);
+  if (id) return <DisputeDetail key={id} id={id} ids={items.map((item) => item.id)} />;
   const columns = columnsOf(status);
+  const tabs = stateTabs({
+    desk,
+    name: 'status',
+    label: t('staffDisputes.stateLabel'),
+    words: (each) => t('staffDisputes.state', { context: each }),
+    counts: { open: list.data?.pages[0]?.openCount },
+  });
   return (
     <PageFrame title={t('staff.nav.disputes')}>
-      <LinkTabs
-        label={t('staffDisputes.stateLabel')}
-        current={status}
-        tabs={DISPUTES.filters.status.map((id) => ({
-          id,
-          href: desk.hrefOf(undefined, { status: id }),
-          label: t('staffDisputes.state', { context: id }),
-          count: id === 'open' ? list.data?.pages[0]?.openCount : undefined,
-        }))}
-      />
+      <LinkTabs {...tabs} />
       <LoadedList
         list={list}
         items={items}
@@ -55,37 +50,17 @@ function DisputeList({ list, items, status }: DisputeListProps) {
           />
         }
       >
-        {(rows) => <DataTable label={t('staff.nav.disputes')} columns={columns} rows={rows} keyOf={({ id }) => id} />}
+        {(rows) => <DataTable label={t('staff.nav.disputes')} columns={columns} rows={rows} keyOf={(row) => row.id} />}
       </LoadedList>
     </PageFrame>
   );
 }
 
-function columnsOf(status: DisputeState): Column<DisputeRow>[] {
-  const job: Column<DisputeRow> = {
-    id: 'job',
-    label: t('staffDisputes.job'),
-    renderCell: ({ id, job: { title }, owner, creator }) => (
-      <>
-        <TextLink isQuiet display="block" fw={560} href={deskPath(DISPUTES, { status }, id)}>
-          {title}
-        </TextLink>
-        <Text component="small" display="block" size="sm" variant="muted">
-          {t('staffDisputes.between', { owner: partyName(owner), creator: partyName(creator) })}
-        </Text>
-      </>
-    ),
-  };
-  const openedBy: Column<DisputeRow> = { id: 'openedBy', label: t('staffDisputes.openedBy'), width: '190px', renderCell: openerOf };
-  if (status === 'open')
-    return [
-      job,
-      openedBy,
-      { id: 'waits', label: t('staffDisputes.waits'), width: '110px', renderCell: ({ openedAt }) => <Age since={openedAt} /> },
-    ];
-  return [
-    job,
-    openedBy,
+function columnsOf(status: 'open' | 'decided'): Column<DisputeRow>[] {
+  const open: Column<DisputeRow>[] = [
+    { id: 'waits', label: t('staffDisputes.waits'), width: '110px', renderCell: ({ openedAt }) => <Age since={openedAt} /> },
+  ];
+  const decided: Column<DisputeRow>[] = [
     {
       id: 'outcome',
       label: t('staffDisputes.outcomeLabel'),
@@ -99,13 +74,33 @@ function columnsOf(status: DisputeState): Column<DisputeRow>[] {
       renderCell: ({ decidedAt, decidedBy }) => (
         <>
           {decidedAt && <When at={decidedAt} />}
-          {decidedBy && (
-            <Text component="small" display="block" size="sm" variant="muted">
-              {decidedBy}
-            </Text>
-          )}
+          {decidedBy && <Below>{decidedBy}</Below>}
         </>
       ),
     },
   ];
+  return [
+    {
+      id: 'job',
+      label: t('staffDisputes.job'),
+      renderCell: ({ id, job: { title }, owner, creator }) => (
+        <>
+          <TextLink isQuiet display="block" fw={560} href={deskPath(DISPUTES, { status }, id)}>
+            {title}
+          </TextLink>
+          <Below>{t('staffDisputes.between', { owner: partyName(owner), creator: partyName(creator) })}</Below>
+        </>
+      ),
+    },
+    { id: 'openedBy', label: t('staffDisputes.openedBy'), width: '190px', renderCell: openerOf },
+    ...(status === 'open' ? open : decided),
+  ];
+}
+
+function Below({ children }: { children: string }) {
+  return (
+    <Text component="small" display="block" size="sm" variant="muted">
+      {children}
+    </Text>
+  );
 }

@@ -2,21 +2,17 @@ import { queryOf } from '#platform/http/queries.ts';
 import type { getDispute } from '@castlane/contract/dispute.ts';
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useList } from '#features/staff/desk/queries.ts';
 import { call } from '#platform/http/api.ts';
 
-export type DisputeState = 'open' | 'decided';
 export type DisputeDetails = AnswerOf<typeof getDispute>;
 
-const DISPUTES = ['staff', 'disputes'] as const;
 const POLL_MS = 30_000;
 
-export function useDisputes(status: DisputeState) {
-  return useList('GET /staff/v1/disputes', { status }, { isQueue: true, limit: 50 });
-}
-
 export function useDispute(id: string) {
-  return useQuery({ ...queryOf([...DISPUTES, 'one', id], 'GET /staff/v1/disputes/:id', { params: { id } }), refetchInterval: POLL_MS });
+  return useQuery({
+    ...queryOf(['staff', 'disputes', 'one', id], 'GET /staff/v1/disputes/:id', { params: { id } }),
+    refetchInterval: POLL_MS,
+  });
 }
 
 /** The conversation, the newest page first. Each read is recorded, so it is fetched on click and never in the background. */

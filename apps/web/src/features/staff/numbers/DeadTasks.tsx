@@ -1,11 +1,12 @@
 import type { DeadTask } from '@castlane/contract/staff.ts';
+import { useAct, useWrite } from '#features/staff/desk/queries.ts';
 import { When } from '#features/staff/desk/When.tsx';
+import { call } from '#platform/http/api.ts';
 import { t } from './words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { DataTable, type Column } from '#ui/content/DataTable.tsx';
-import { toast } from '#ui/overlays/toast.ts';
 import { Text } from '#ui/layout.ts';
-import { useRetryAll, useRetryTask } from './api.ts';
+import { numbersQuery } from './api.ts';
 
 /** Tasks that were given up after their last attempt. */
 export function DeadTasks({ tasks }: { tasks: readonly DeadTask[] }) {
@@ -33,31 +34,32 @@ export function DeadTasks({ tasks }: { tasks: readonly DeadTask[] }) {
   );
 }
 
+// Buttons without a form.
+const TASKS = { stale: [numbersQuery.queryKey], inline: [] };
+
 /** After days with a wrong mail setting, retrying them one by one would take hours. */
 function RetryAll() {
-  const { mutate, isPending } = useRetryAll();
+  const { mutate, isPending } = useWrite(() => call('POST /staff/v1/tasks/retry'), {
+    done: ({ retried }) => t('staffNumbers.retriedAll', { count: retried }),
+    ...TASKS,
+  });
   return (
     <div>
-      <Button
-        variant="light"
-        size="sm"
-        loading={isPending}
-        onClick={() => mutate(undefined, { onSuccess: ({ retried }) => toast.success(t('staffNumbers.retriedAll', { count: retried })) })}
-      >
+      <Button variant="light" size="sm" loading={isPending} onClick={() => mutate()}>
         {t('staffNumbers.retryAll')}
       </Button>
     </div>
   );
 }
 
-function RetryButton({ task }: { task: DeadTask }) {
-  const { mutate, isPending } = useRetryTask();
-  function run() {
-    if (isPending) return;
-    mutate(task.id, { onSuccess: () => toast.success(t('staffNumbers.retried')) });
-  }
+function RetryButton({ task: { id } }: { task: DeadTask }) {
+  const retry = useWrite(() => call('POST /staff/v1/tasks/:id/retry', { params: { id } }), {
+    done: () => t('staffNumbers.retried'),
+    ...TASKS,
+  });
+  const { run } = useAct(retry);
   return (
-    <Button variant="default" size="sm" loading={isPending} onClick={run}>
+    <Button variant="default" size="sm" loading={retry.isPending} onClick={() => run()}>
       {t('app.tryAgain')}
     </Button>
   );

@@ -68,30 +68,23 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 const LATE_SECONDS = 120;
 
 function Health({ health: { tasksWaiting, oldestTaskSeconds, deadByKind, failingClocks, auditIsWhole } }: { health: Numbers['health'] }) {
-  const dead = deadByKind.reduce((sum, kind) => sum + kind.count, 0);
-  const failing = failingClocks.reduce((sum, clock) => sum + clock.count, 0);
+  const dead = sumOf(deadByKind.map((kind) => kind.count));
+  const failing = sumOf(failingClocks.map((clock) => clock.count));
+  const clocks = failingClocks.map(({ clock }) => clock).join(', ');
   const lines = [
     {
       isFine: oldestTaskSeconds < LATE_SECONDS,
-      words:
-        tasksWaiting === 0
-          ? t('staffNumbers.tasksDone')
-          : t('staffNumbers.tasksWaiting', { count: tasksWaiting, time: delayOf(oldestTaskSeconds) }),
+      words: t('staffNumbers.tasksWaiting', { count: tasksWaiting, time: delayOf(oldestTaskSeconds) }),
     },
-    {
-      isFine: dead === 0,
-      words: dead === 0 ? t('staffNumbers.noneDead') : t('staffNumbers.dead', { count: dead }),
-    },
-    {
-      isFine: failing === 0,
-      words:
-        failing === 0
-          ? t('staffNumbers.clocksFine')
-          : t('staffNumbers.clocksFailing', { count: failing, clocks: failingClocks.map(({ clock }) => clock).join(', ') }),
-    },
+    { isFine: dead === 0, words: t('staffNumbers.dead', { count: dead }) },
+    { isFine: failing === 0, words: t('staffNumbers.clocksFailing', { count: failing, clocks }) },
     { isFine: auditIsWhole, words: t(auditIsWhole ? 'staffNumbers.auditWhole' : 'staffNumbers.auditBroken') },
   ];
-  return <Findings items={lines} fine={t('staffNumbers.fine')} look={t('staffNumbers.look')} />;
+  return <Findings items={lines} />;
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, each) => sum + each, 0);
 }
 
 function Queues({ numbers: { queues, minutesToReview, minutesToFirstProposal, before } }: { numbers: Numbers }) {
@@ -139,94 +132,46 @@ function People({ numbers: { accounts, activeAccounts } }: { numbers: Numbers })
   );
 }
 
-function Skeletons() {
-  return (
-    <Loading>
-      <Stack gap={32}>
-        <PartSkeleton>
-          <Stack gap={8}>
-            {[160, 130, 220, 140].map((width) => (
-              <Skeleton key={width} width={width} height={20} />
-            ))}
-          </Stack>
-        </PartSkeleton>
-        <PartSkeleton>
-          <TileSkeletons />
-        </PartSkeleton>
-        <PartSkeleton>
-          <TileSkeletons />
-        </PartSkeleton>
-        <PartSkeleton>
-          <div className={css.charts}>
-            {CHARTS.map(({ id }) => (
-              <Skeleton key={id} height={220} radius="var(--cl-r-lg)" />
-            ))}
-          </div>
-        </PartSkeleton>
-      </Stack>
-    </Loading>
-  );
-}
-
-function PartSkeleton({ children }: { children: ReactNode }) {
-  return (
-    <div>
-      <Skeleton width={90} height={24} mb={12} />
-      {children}
-    </div>
-  );
-}
-
-function TileSkeletons() {
-  return (
-    <Tiles>
-      {[0, 1, 2, 3, 4, 5, 6, 7].map((tile) => (
-        <Skeleton key={tile} height={80} radius="var(--cl-r-panel)" />
-      ))}
-    </Tiles>
-  );
-}
-
-type Day = Numbers['days'][number];
-const CHARTS: readonly { id: 'signUps' | 'jobs' | 'comments'; series: readonly (keyof Omit<Day, 'day'>)[] }[] = [
+type Figure = 'creators' | 'owners' | 'jobs' | 'proposals';
+const CHARTS: readonly { id: 'signUps' | 'jobs' | 'comments'; series: readonly Figure[] }[] = [
   { id: 'signUps', series: ['creators', 'owners'] },
   { id: 'jobs', series: ['jobs'] },
   { id: 'comments', series: ['proposals'] },
 ];
 
 /** The last 30 days, one chart for each figure, compared with the 30 days before. */
-function Charts({ numbers: { days, before } }: { numbers: Numbers }) {
+function Charts({ numbers }: { numbers: Numbers }) {
   return (
     <div className={css.charts}>
-      {CHARTS.map(({ id, series }) => {
-        const title = t('staffNumbers.chart', { context: id });
-        return (
-          <Card key={id} pad="md">
-            <BarChart
-              title={title}
-              sum={<CountChange now={sumOf(days, series)} before={before && series.reduce((sum, name) => sum + before[name], 0)} />}
-              summary={t('staffNumbers.chartSummary', summaryOf(days, series))}
-              names={[t('staffNumbers.day'), ...series.map((name) => t('staffNumbers.series', { context: name }))]}
-              points={days.map((day) => ({ label: shortDay(day.day), values: series.map((name) => day[name]) }))}
-              words={{ asTable: t('staffNumbers.asTable'), asChart: t('staffNumbers.asChart') }}
-              format={count}
-            />
-          </Card>
-        );
-      })}
+      {CHARTS.map((chart) => (
+        <Card key={chart.id} pad="md">
+          <Chart {...chart} numbers={numbers} />
+        </Card>
+      ))}
     </div>
   );
 }
 
-function sumOf(days: Numbers['days'], series: readonly (keyof Omit<Day, 'day'>)[]): number {
-  return days.reduce((sum, day) => sum + series.reduce((each, name) => each + day[name], 0), 0);
-}
-
-function summaryOf(days: Numbers['days'], series: readonly (keyof Omit<Day, 'day'>)[]) {
-  const sums = days.map((day) => series.reduce((sum, name) => sum + day[name], 0));
+function Chart({ id, series, numbers: { days, before } }: (typeof CHARTS)[number] & { numbers: Numbers }) {
+  const valuesOf = (figures: Record<Figure, number>) => series.map((name) => figures[name]);
+  const sums = days.map((day) => sumOf(valuesOf(day)));
   const most = Math.max(0, ...sums);
   const best = days[sums.indexOf(most)];
-  return { last: count(sums.at(-1) ?? 0), most: count(most), on: best ? shortDay(best.day) : '–' };
+  return (
+    <BarChart
+      title={t('staffNumbers.chart', { context: id })}
+      sum={<CountChange now={sumOf(sums)} before={before && sumOf(valuesOf(before))} />}
+      summary={t('staffNumbers.chartSummary', {
+        last: count(sums.at(-1) ?? 0),
+        most: count(most),
+        on: best ? shortDay(best.day) : '–',
+      })}
+      names={[t('staffNumbers.day'), ...series.map((name) => t('staffNumbers.series', { context: name }))]}
+      points={days.map((day) => ({ label: shortDay(day.day), values: valuesOf(day) }))}
+      words={{ asTable: t('staffNumbers.asTable'), asChart: t('staffNumbers.asChart') }}
+      format={count}
+    />
+  );
 }
 
 function JobsByStatus({ jobs }: { jobs: Numbers['jobs'] }) {
@@ -251,5 +196,41 @@ function JobsByStatus({ jobs }: { jobs: Numbers['jobs'] }) {
         ))}
       </Stack>
     </Card>
+  );
+}
+
+function Skeletons() {
+  const lines = (
+    <Stack gap={8}>
+      {[160, 130, 220, 140].map((width) => (
+        <Skeleton key={width} width={width} height={20} />
+      ))}
+    </Stack>
+  );
+  const tiles = (
+    <Tiles>
+      {[0, 1, 2, 3, 4, 5, 6, 7].map((tile) => (
+        <Skeleton key={tile} height={80} radius="var(--cl-r-panel)" />
+      ))}
+    </Tiles>
+  );
+  const charts = (
+    <div className={css.charts}>
+      {CHARTS.map(({ id }) => (
+        <Skeleton key={id} height={220} radius="var(--cl-r-lg)" />
+      ))}
+    </div>
+  );
+  return (
+    <Loading>
+      <Stack gap={32}>
+        {[lines, tiles, tiles, charts].map((part, index) => (
+          <div key={index}>
+            <Skeleton width={90} height={24} mb={12} />
+            <div>{part}</div>
+          </div>
+        ))}
+      </Stack>
+    </Loading>
   );
 }

@@ -1,9 +1,10 @@
 import { createCategory, type ManagedCategory } from '@castlane/contract/category.ts';
-import { tidied } from '@castlane/contract/text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '#ui/states/Loaded.tsx';
 import { PageFrame } from '#features/staff/desk/PageFrame.tsx';
+import { useWrite } from '#features/staff/desk/queries.ts';
+import { call } from '#platform/http/api.ts';
 import { useForm } from '#platform/forms/use-form.ts';
 import { t } from './words.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
@@ -13,11 +14,10 @@ import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { TextInput } from '#ui/controls/fields.ts';
-import { toast } from '#ui/overlays/toast.ts';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Stack } from '#ui/layout.ts';
 import css from './Categories.module.css';
-import { categoriesQuery, useChangeCategory, useCreateCategory } from './categories-api.ts';
+import { categoriesQuery, useChangeCategory } from './categories-api.ts';
 import { CategoryRow } from './CategoryRow.tsx';
 
 export function Categories() {
@@ -70,15 +70,15 @@ function List({ items }: { items: readonly ManagedCategory[] }) {
 }
 
 function AddForm() {
-  const create = useCreateCategory();
+  const create = useWrite((body: { name: string }) => call('POST /staff/v1/categories', { body }), {
+    done: ({ name }) => t('staffRecords.added', { name }),
+    stale: [categoriesQuery.queryKey],
+  });
   const { form, isSending, formProps } = useForm({
     initialValues: { name: '' },
     check: createCategory.body,
-    send: async ({ name }) => {
-      await create.mutateAsync(name);
-      toast.success(t('staffRecords.added', { name: tidied(name) }));
-      form.reset();
-    },
+    send: (values) => create.mutateAsync(values),
+    onSent: () => form.reset(),
     lineAt: 'name',
     isKept: true,
   });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { contactCountQuery } from '#features/staff/desk/counts.ts';
+import { openCounts } from '#features/staff/desk/counts.ts';
 import { useList } from '#features/staff/desk/queries.ts';
 import { CONTACT, useDesk } from '#features/staff/desk/desks.ts';
 import { ListRow } from '#features/staff/desk/ListRow.tsx';
@@ -15,13 +15,7 @@ export function Contact() {
   const desk = useDesk(CONTACT);
   const { state } = desk.filter;
   const list = useList('GET /staff/v1/contact', state === 'all' ? {} : { state }, { isQueue: true });
-  const { data: open } = useQuery(contactCountQuery);
-  const words = {
-    back: t('staffRecords.backToContact'),
-    label: t('staffRecords.request'),
-    gone: t('staffRecords.noRequest'),
-    goneText: t(state === 'all' ? 'staffRecords.noRequestAll' : 'staffRecords.noRequestText'),
-  };
+  const { data: open } = useQuery(openCounts.contact);
   return (
     <Desk
       desk={desk}
@@ -41,10 +35,16 @@ export function Contact() {
         <EmptyState art={<ArtMail />} title={t('staffRecords.noContact', { context: state })} text={t('staffRecords.noContactText')} />
       }
       choose={<EmptyState art={<ArtMail />} title={t('staffRecords.chooseRequest')} text={t('staffRecords.chooseRequestText')} />}
+      words={{
+        backLabel: t('staffRecords.backToContact'),
+        label: t('staffRecords.request'),
+        gone: t('staffRecords.noRequest'),
+        goneText: t(state === 'all' ? 'staffRecords.noRequestAll' : 'staffRecords.noRequestText'),
+      }}
     >
-      {(id, ids) => (
-        <ListedItem key={id} {...{ desk, id, ids, list, words }}>
-          {(item, frame) => <ContactDetail item={item} frame={frame} />}
+      {(frame) => (
+        <ListedItem list={list} frame={frame}>
+          {(item) => <ContactDetail item={item} frame={frame} />}
         </ListedItem>
       )}
     </Desk>

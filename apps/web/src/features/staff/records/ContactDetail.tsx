@@ -1,9 +1,12 @@
 import type { ReceivedContact } from '@castlane/contract/contact.ts';
 import { IconCheck, IconMail } from '@tabler/icons-react';
 import { ActBar } from '#features/staff/desk/ActBar.tsx';
-import { DetailBody, DetailFrame, type Frame } from '#features/staff/desk/DetailFrame.tsx';
-import { useAct } from '#features/staff/desk/queries.ts';
+import { DetailBody, DetailFrame } from '#features/staff/desk/DetailFrame.tsx';
+import type { Frame } from '#features/staff/desk/items.ts';
+import { useAct, useWrite } from '#features/staff/desk/queries.ts';
 import { ACCOUNTS, deskPath } from '#features/staff/desk/desks.ts';
+import { openCounts } from '#features/staff/desk/counts.ts';
+import { call } from '#platform/http/api.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { t } from './words.ts';
 import { Button } from '#ui/controls/Button.ts';
@@ -11,7 +14,6 @@ import { Card } from '#ui/content/Card.tsx';
 import { StatusBadge } from '#ui/badges/badges.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Text } from '#ui/layout.ts';
-import { useHandle } from './contact-api.ts';
 
 export function ContactDetail({ item: given, frame }: { item: ReceivedContact; frame: Frame }) {
   const handle = useHandle();
@@ -46,11 +48,19 @@ export function ContactDetail({ item: given, frame }: { item: ReceivedContact; f
   );
 }
 
-function Footer({ item: { id, email, subject, handledAt }, handle }: { item: ReceivedContact; handle: ReturnType<typeof useHandle> }) {
-  const { problem, run } = useAct(async () => {
-    await handle.mutateAsync(id);
-    return t('staffRecords.handled');
+const LIST = ['staff', 'contact'] as const;
+
+/** Marks a request as answered. It stays open with its answerer, and leaves the list of open ones. */
+function useHandle() {
+  return useWrite((id: string) => call('POST /staff/v1/contact/:id/handle', { params: { id } }), {
+    done: () => t('staffRecords.handled'),
+    lists: LIST,
+    stale: [LIST, openCounts.contact.queryKey],
   });
+}
+
+function Footer({ item: { id, email, subject, handledAt }, handle }: { item: ReceivedContact; handle: ReturnType<typeof useHandle> }) {
+  const { problem, run } = useAct(handle);
   return (
     <ActBar problem={problem}>
       <Button
@@ -62,7 +72,7 @@ function Footer({ item: { id, email, subject, handledAt }, handle }: { item: Rec
         {t('staffRecords.answer')}
       </Button>
       {!handledAt && (
-        <Button leftSection={<IconCheck size={18} stroke={1.75} aria-hidden="true" />} loading={handle.isPending} onClick={run}>
+        <Button leftSection={<IconCheck size={18} stroke={1.75} aria-hidden="true" />} loading={handle.isPending} onClick={() => run(id)}>
           {t('staffRecords.markHandled')}
         </Button>
       )}

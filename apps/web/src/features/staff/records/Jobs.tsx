@@ -19,7 +19,6 @@ import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { DataTable, DataTableSkeleton, type Column } from '#ui/content/DataTable.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
-import { toast } from '#ui/overlays/toast.ts';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Box, Text } from '#ui/layout.ts';
 import { useDialogs, type DialogState } from '#ui/overlays/use-dialogs.tsx';
@@ -37,15 +36,13 @@ export function Jobs() {
           words={(each) => (each ? t('jobs.status', { context: each }) : t('staffRecords.anyStatus'))}
         />
       </Filters>
-      <JobRows filter={desk.filter} />
+      <JobRows {...desk.filter} />
     </PageFrame>
   );
 }
 
-type JobFilter = { q: string | undefined; status: JobStatus | undefined };
-
-function JobRows({ filter }: { filter: JobFilter }) {
-  const list = useList('GET /staff/v1/jobs', filter, { isQueue: false });
+function JobRows({ q, status }: { q: string | undefined; status: JobStatus | undefined }) {
+  const list = useList('GET /staff/v1/jobs', { q, status }, { isQueue: false });
   const { open, dialog } = useDialogs<JobLine>((job, state) => <RemoveModal job={job} {...state} />);
   const columns: Column<JobLine>[] = [
     { id: 'job', label: t('staffRecords.job'), renderCell: (job) => <JobCell job={job} /> },
@@ -76,7 +73,7 @@ function JobRows({ filter }: { filter: JobFilter }) {
         skeleton={<DataTableSkeleton columns={columns} />}
         empty={
           <Card pad="none">
-            {filter.q || filter.status ? (
+            {q || status ? (
               <EmptyState art={<ArtEmptySearch />} title={t('staffRecords.noJobs')} text={t('staffRecords.noJobsText')} />
             ) : (
               <EmptyState art={<ArtEmptyJobs />} title={t('staffRecords.noJobsYet')} text={t('staffRecords.noJobsYetText')} />
@@ -126,42 +123,32 @@ function RemoveButton({ job, onRemove }: { job: JobLine; onRemove: () => void })
   );
 }
 
-function RemoveModal({ job, ...state }: DialogState & { job: JobLine }) {
-  const remove = useRemoveJob();
+function RemoveModal({ job: { slug, title, proposalCount, ownerName }, ...state }: DialogState & { job: JobLine }) {
+  const remove = useWrite((reason: string) => call('POST /staff/v1/jobs/:slug/remove', { params: { slug }, body: { reason } }), {
+    done: () => t('staffRecords.removed'),
+    stale: [['staff', 'jobs']],
+  });
   return (
     <StaffReasonModal
       {...state}
       title={t('staffRecords.removeTitle')}
       label={t('staffRecords.reason')}
       hint={t('staffRecords.reasonHint')}
-      draft={`remove.${job.slug}`}
+      draft={`remove.${slug}`}
       button={t('staffRecords.removeButton')}
       isDanger
       body={removeJob.body}
-      onSend={async (reason) => {
-        await remove.mutateAsync({ slug: job.slug, reason });
-        toast.success(t('staffRecords.removed'));
-      }}
+      onSend={(reason) => remove.mutateAsync(reason)}
     >
       <p>
-        <b>{job.title}</b>
+        <b>{title}</b>
       </p>
       <ul>
         <li>{t('staffRecords.removeDoes.hide')}</li>
-        <li>{t('staffRecords.removeDoes.stars', { count: job.proposalCount })}</li>
+        <li>{t('staffRecords.removeDoes.stars', { count: proposalCount })}</li>
         <li>{t('staffRecords.removeDoes.work')}</li>
-        <li>{t('staffRecords.removeDoes.owner', { name: job.ownerName })}</li>
+        <li>{t('staffRecords.removeDoes.owner', { name: ownerName })}</li>
       </ul>
     </StaffReasonModal>
-  );
-}
-
-const LIST = ['staff', 'jobs'] as const;
-
-function useRemoveJob() {
-  return useWrite(
-    ({ slug, reason }: { slug: string; reason: string }) =>
-      call('POST /staff/v1/jobs/:slug/remove', { params: { slug }, body: { reason } }),
-    { stale: [LIST] },
   );
 }

@@ -1,7 +1,6 @@
 import type { changeCategory, ManagedCategory } from '@castlane/contract/category.ts';
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
 import { queryOptions, useMutation, useQueryClient, type Register } from '@tanstack/react-query';
-import { WRITE_CODES } from '#features/staff/desk/queries.ts';
 import { call } from '#platform/http/api.ts';
 
 export const categoriesQuery = queryOptions({
@@ -9,16 +8,6 @@ export const categoriesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /staff/v1/categories', { signal })).items,
   meta: { quiet: true },
 });
-
-export function useCreateCategory() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (name: string) => call('POST /staff/v1/categories', { body: { name } }),
-    onSuccess: (category) => client.setQueryData(categoriesQuery.queryKey, (items) => [...(items ?? []), category]),
-    onSettled: () => void client.invalidateQueries({ queryKey: categoriesQuery.queryKey }),
-    meta: { inline: WRITE_CODES },
-  });
-}
 
 type Change = { id: string } & BodyIn<typeof changeCategory>;
 
@@ -42,8 +31,7 @@ export function useChangeCategory(meta: Register['mutationMeta'] = {}) {
   });
 }
 
-export function moved(items: readonly ManagedCategory[], id: string, index: number): ManagedCategory[] {
-  const item = items.find((each) => each.id === id);
+function moved(items: readonly ManagedCategory[], id: string, index: number): ManagedCategory[] {
   const others = items.filter((each) => each.id !== id);
-  return item ? others.toSpliced(index, 0, item) : others;
+  return others.toSpliced(index, 0, ...items.filter((each) => each.id === id));
 }

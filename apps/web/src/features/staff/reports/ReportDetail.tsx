@@ -1,12 +1,13 @@
 import type { Report, ReportOutcome } from '@castlane/contract/report.ts';
-import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { useHeldOn } from '#features/staff/decisions/held.ts';
 import { DetailBody, DetailFrame, DetailState } from '#features/staff/desk/DetailFrame.tsx';
 import { EventLines } from '#features/staff/desk/EventLines.tsx';
-import { REPORTS, useDesk } from '#features/staff/desk/desks.ts';
-import { useNeighbours } from '#features/staff/desk/items.ts';
+import type { Frame } from '#features/staff/desk/items.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { t } from './words.ts';
+import { queryOf } from '#platform/http/queries.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Card } from '#ui/content/Card.tsx';
@@ -16,18 +17,13 @@ import { Quote } from '#ui/content/Quote.tsx';
 import { StatusBadge } from '#ui/badges/badges.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Group, Text } from '#ui/layout.ts';
-import { useReport } from './api.ts';
 import css from './ReportDetail.module.css';
 import { ResolveBar } from './ResolveBar.tsx';
 
-export function ReportDetail({ id, ids }: { id: string; ids: readonly string[] }) {
-  const navigate = useNavigate();
-  const { hrefOf } = useDesk(REPORTS);
-  const neighbours = useNeighbours(ids, id, hrefOf);
-  const query = useReport(id);
+export function ReportDetail({ frame }: { frame: Frame }) {
+  const query = useReport(frame.id);
   const report = query.data;
-  const frame = { neighbours, backHref: hrefOf(), backLabel: t('staffReports.back'), label: t('staffReports.report') };
-  if (!report) return <DetailState {...frame} query={query} gone={t('staffReports.notThere')} goneText={t('staffReports.notThereText')} />;
+  if (!report) return <DetailState {...frame} query={query} />;
   const { kind, reason, createdAt, outcome } = report;
   return (
     <DetailFrame
@@ -39,7 +35,7 @@ export function ReportDetail({ id, ids }: { id: string; ids: readonly string[] }
           {t('staffReports.outcome', { context: outcome ?? 'open' })}
         </StatusBadge>
       }
-      footer={<ResolveBar key={id} report={report} onDecided={() => void navigate(neighbours.onward, { replace: true })} />}
+      footer={<ResolveBar report={report} frame={frame} />}
     >
       <DetailBody>
         <People report={report} />
@@ -50,6 +46,23 @@ export function ReportDetail({ id, ids }: { id: string; ids: readonly string[] }
       </DetailBody>
     </DetailFrame>
   );
+}
+
+/** One report. Each read of a part of a chat is recorded, so it is fetched when staff open it and never in the background. */
+function useReport(id: string) {
+  const client = useQueryClient();
+  const isHeld = useHeldOn(id) !== undefined;
+  // After a decision on it, whoever made it, it may be another one.
+  useEffect(() => {
+    if (!isHeld) return;
+    return () => void client.invalidateQueries({ queryKey: ['staff', 'report', id] });
+  }, [client, id, isHeld]);
+  return useQuery({
+    ...queryOf(['staff', 'report', id], 'GET /staff/v1/reports/:id', { params: { id } }),
+    staleTime: Infinity,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  });
 }
 
 function People({ report: { reporter, reported, otherOpenReports, note } }: { report: Report }) {

@@ -1,5 +1,4 @@
-import type { ReportSummary } from '@castlane/contract/report.ts';
-import { useHeld, useUndecided, type Held } from '#features/staff/decisions/held.ts';
+import { useHeld, useUndecided } from '#features/staff/decisions/held.ts';
 import { useList } from '#features/staff/desk/queries.ts';
 import { REPORTS, useDesk } from '#features/staff/desk/desks.ts';
 import { ListRow } from '#features/staff/desk/ListRow.tsx';
@@ -30,12 +29,13 @@ export function Reports() {
         />
       }
       list={list}
-      items={useUndecided(list.data?.items ?? [], (item) => item.id)}
+      items={useUndecided(list.data?.items)}
       renderRow={(item, link) => (
         <ListRow
           {...link}
           title={t('staffReports.reason', { context: item.reason })}
-          note={rowNote(item, held.get(item.id))}
+          note={`${t('staffReports.kind', { context: item.kind })} · ${item.reported.name}`}
+          held={held.get(item.id)}
           aside={item.resolvedAt ? <When at={item.resolvedAt} /> : <Age since={item.createdAt} />}
         />
       )}
@@ -47,12 +47,14 @@ export function Reports() {
         />
       }
       choose={<EmptyState art={<ArtEmptySearch />} title={t('staffReports.choose')} text={t('staffReports.chooseText')} />}
+      words={{
+        backLabel: t('staffReports.back'),
+        label: t('staffReports.report'),
+        gone: t('staffReports.notThere'),
+        goneText: t('staffReports.notThereText'),
+      }}
     >
-      {(id, ids) => <ReportDetail key={id} id={id} ids={ids} />}
+      {(frame) => <ReportDetail frame={frame} />}
     </Desk>
   );
-}
-
-function rowNote({ kind, reported }: ReportSummary, held: Held | undefined): string {
-  return held ? t('staffDecisions.row', { name: held.by }) : `${t('staffReports.kind', { context: kind })} · ${reported.name}`;
 }

@@ -1,6 +1,5 @@
 import { t as staff } from '#features/staff/words.ts';
-import { t as decisions } from '#features/staff/decisions/words.ts';
 import { words } from '#platform/language/words.ts';
 import en from './en.json';
 
-export const { t } = words(en, staff, decisions);
+export const { t } = words(en, staff);

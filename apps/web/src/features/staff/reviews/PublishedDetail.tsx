@@ -4,19 +4,19 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { shownName } from '#features/accounts/names.ts';
 import { ReviewItem } from '#features/reviews/ReviewItem.tsx';
 import { ActBar } from '#features/staff/desk/ActBar.tsx';
-import { DetailBody, DetailFrame, type Frame } from '#features/staff/desk/DetailFrame.tsx';
+import { DetailBody, DetailFrame } from '#features/staff/desk/DetailFrame.tsx';
+import type { Frame } from '#features/staff/desk/items.ts';
 import { ACCOUNTS, PUBLISHED_REVIEWS, deskPath } from '#features/staff/desk/desks.ts';
-import { useAct } from '#features/staff/desk/queries.ts';
+import { useAct, useWrite } from '#features/staff/desk/queries.ts';
+import { call } from '#platform/http/api.ts';
 import { useKeys } from '#platform/page/keys.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { t } from './words.ts';
-import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { Note } from '#ui/content/Note.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
-import { useShowReview, useHideReview } from './api.ts';
 import { ListedReasonModal } from '#features/jobs/ListedReasonModal.tsx';
 import { useDialogs, type DialogState } from '#ui/overlays/use-dialogs.tsx';
 
@@ -25,15 +25,14 @@ export function PublishedDetail({ review, frame }: { review: StaffReview; frame:
   return (
     <DetailFrame
       {...frame}
-      title={author.name}
+      person={author}
       note={`${t('staffPublished.on', { name: reviewed.name })} · ${dayAndClock(publishedAt ?? writtenAt)}`}
-      avatar={<Avatar name={author.name} src={author.profileImageUri} size={52} kind={kindOf(author.userType)} />}
       badge={
         <StatusBadge tone={hiddenReason ? 'bad' : 'ok'}>
           {t('staffPublished.state', { context: hiddenReason ? 'hidden' : 'shown' })}
         </StatusBadge>
       }
-      footer={<Footer key={review.id} review={review} />}
+      footer={<Footer review={review} />}
     >
       <DetailBody>
         {hiddenReason && <Hiding reason={hiddenReason} review={review} />}
@@ -72,14 +71,18 @@ function Hiding({ reason, review: { hiddenBy, hiddenNote } }: { reason: HideReas
   );
 }
 
+const LIST = ['staff', 'published-reviews'] as const;
+
 function Footer({ review }: { review: StaffReview }) {
-  const show = useShowReview(review.id);
+  const { id } = review;
+  const show = useWrite(() => call('POST /staff/v1/published-reviews/:id/show', { params: { id } }), {
+    done: () => t('staffPublished.shown'),
+    lists: LIST,
+    stale: [LIST],
+  });
   const { open, dialog } = useDialogs((_, state) => <HideModal review={review} {...state} />);
   const isHidden = review.hiddenReason !== null;
-  const { problem, run: showAgain } = useAct(async () => {
-    await show.mutateAsync();
-    return t('staffPublished.shown');
-  });
+  const { problem, run: showAgain } = useAct(show);
   useKeys({ h: () => (isHidden ? showAgain() : open()) });
   const Icon = isHidden ? IconEye : IconEyeOff;
   const shared = {
@@ -90,7 +93,7 @@ function Footer({ review }: { review: StaffReview }) {
   return (
     <ActBar problem={problem}>
       {isHidden ? (
-        <Button variant="default" loading={show.isPending} onClick={showAgain} {...shared}>
+        <Button variant="default" loading={show.isPending} onClick={() => showAgain()} {...shared}>
           {t('staffPublished.show')}
         </Button>
       ) : (
@@ -105,7 +108,10 @@ function Footer({ review }: { review: StaffReview }) {
 
 /** Asks for one of the listed reasons, which replaces the review in public, and for a note to its author. */
 function HideModal({ review: { id, author }, ...state }: DialogState & { review: StaffReview }) {
-  const hide = useHideReview(id);
+  const hide = useWrite(
+    (body: { reason: HideReason; note?: string }) => call('POST /staff/v1/published-reviews/:id/hide', { params: { id }, body }),
+    { lists: LIST, stale: [LIST] },
+  );
   return (
     <ListedReasonModal
       {...state}

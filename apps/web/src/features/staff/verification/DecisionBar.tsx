@@ -4,16 +4,15 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { ActBar, ActPanel } from '#features/staff/desk/ActBar.tsx';
 import { useKeys } from '#platform/page/keys.ts';
-import { useNow } from '#features/staff/desk/now.ts';
 import { agoInside } from '#platform/language/format.ts';
+import { useNow } from '#platform/now.ts';
 import { t } from './words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Kbd } from '#ui/badges/badges.tsx';
-import type { LastDecision, Rejecting } from './api.ts';
 import { Text } from '#ui/layout.ts';
+import type { Rejecting } from './reasons.ts';
 import { RejectPanel } from './RejectPanel.tsx';
-import { heldWords } from '#features/staff/decisions/HeldNote.tsx';
-import { useHeldOn } from '#features/staff/decisions/held.ts';
+import { heldWords, useHeldOn, type Deciding } from '#features/staff/decisions/held.ts';
 import type { VerificationDraft } from './verification-draft.ts';
 
 /**
@@ -21,6 +20,8 @@ import type { VerificationDraft } from './verification-draft.ts';
  * moment.
  */
 const SETTLE_MS = 600;
+
+export type LastDecision = Deciding & { at: number };
 
 type DecisionBarProps = {
   verification: Verification;
@@ -103,11 +104,9 @@ export function DecisionBar({ verification, draft, onChange, open, onDecide, las
   );
 }
 
-function Last({ decision: { name, rejecting, at } }: { decision: LastDecision }) {
-  const now = new Date(Math.max(useNow(), at));
-  return (
-    <>{t(rejecting ? 'staffVerification.lastRejected' : 'staffVerification.lastApproved', { name, when: agoInside(new Date(at), now) })}</>
-  );
+function Last({ decision: { name, outcome, at } }: { decision: LastDecision }) {
+  const when = agoInside(new Date(at), useNow(30_000));
+  return <>{t(outcome === 'rejected' ? 'staffVerification.lastRejected' : 'staffVerification.lastApproved', { name, when })}</>;
 }
 
 const ASKS = new Set(['submitted', 'changes_submitted', 'appealed', 'approval_undone', 'decision_undone', 'decision_lapsed']);

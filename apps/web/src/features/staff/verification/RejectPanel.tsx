@@ -11,8 +11,7 @@ import { CharacterCount } from '#ui/forms/FieldAside.tsx';
 import { FilterChip } from '#ui/controls/FilterChip.tsx';
 import { Textarea } from '#ui/controls/fields.ts';
 import { Group, Text } from '#ui/layout.ts';
-import type { Rejecting } from './api.ts';
-import { checksFor, NOTE_MAX, reasonsOf, toggled, whyBadRejection } from './reasons.ts';
+import { checksFor, NOTE_MAX, reasonsOf, toggled, whyBadRejection, type Rejecting } from './reasons.ts';
 import css from './RejectPanel.module.css';
 import type { VerificationDraft } from './verification-draft.ts';
 
@@ -83,14 +82,14 @@ export function RejectPanel({ verification, draft, onChange, onCancel, onReject 
         </CharacterCount>
         <Preview reasons={reasons} note={note} isChange={verification.queue === 'changed'} />
       </div>
-      <div className={css.actions}>
+      <Group className={css.actions} gap={0} wrap="nowrap" align="stretch" justify="space-between" mt={14}>
         <Button variant="subtle" onClick={onCancel}>
           {t('staff.cancel')}
         </Button>
         <Button type="submit" color="danger" leftSection={<IconX size={18} stroke={1.75} aria-hidden="true" />}>
           {t(verification.queue === 'changed' ? 'staffVerification.rejectChanges' : 'staffVerification.rejectProfile')}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

@@ -1,11 +1,10 @@
 import { checksOf } from '@castlane/contract/verification-checks.ts';
 import type { VerificationCheck } from '@castlane/contract/verification.ts';
 import type { Verification } from '@castlane/contract/staff-verification.ts';
-import { ConnectedChannels } from '#features/staff/accounts/ConnectedChannels.tsx';
-import { ProfileFacts } from '#features/staff/accounts/ProfileFacts.tsx';
+import { ProfileCard } from '#features/staff/accounts/ProfileCard.tsx';
 import { DetailBody } from '#features/staff/desk/DetailFrame.tsx';
 import { Findings } from '#features/staff/numbers/Findings.tsx';
-import { useToday } from '#features/staff/desk/now.ts';
+import { today } from '#platform/clock.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
@@ -19,8 +18,7 @@ import { useKeys } from '#platform/page/keys.ts';
 import { Checkbox } from '#ui/controls/choices.ts';
 import { Kbd } from '#ui/badges/badges.tsx';
 
-type VerificationBodyProps = {
-  verification: Verification;
+type ChecklistProps = {
   checks: readonly VerificationCheck[];
   /** Those that needed no look of staff. */
   proven: readonly VerificationCheck[];
@@ -28,15 +26,24 @@ type VerificationBodyProps = {
   onToggle: (check: VerificationCheck) => void;
 };
 
-export function VerificationBody({ verification, checks, proven, ticked, onToggle }: VerificationBodyProps) {
+export function VerificationBody({ verification, ...checklist }: ChecklistProps & { verification: Verification }) {
   const { profile, channels, history, queue } = verification;
   return (
     <DetailBody
       aside={
         <>
-          <Checklist checks={checks} proven={proven} ticked={ticked} onToggle={onToggle} isDisabled={queue === null} />
+          <Checklist {...checklist} isDisabled={queue === null} />
           <Card as="section" pad="lg" title={t('staffVerification.checks')}>
-            <Found profile={profile} />
+            <Findings
+              items={checksOf(profile, today('UTC')).map(({ name, isFine }) => ({
+                isFine,
+                words: t('staffVerification.found', { context: name }),
+              }))}
+              isSmall
+            />
+            <Text size="xs" variant="muted" mt={14}>
+              {t('staffVerification.checksNote')}
+            </Text>
           </Card>
           <Text size="sm" lh="20px" fw={550} px={4} py={2}>
             <TextLink href={paths.staff(`accounts/${profile.id}`)}>{t('staffVerification.account')}</TextLink>
@@ -45,10 +52,11 @@ export function VerificationBody({ verification, checks, proven, ticked, onToggl
       }
     >
       {queue === 'changed' && <Changes verification={verification} />}
-      <Card as="section" pad="lg" title={t(queue === 'changed' ? 'staffVerification.fieldsNow' : 'staffVerification.fields')}>
-        <ProfileFacts profile={profile} />
-      </Card>
-      {profile.userType === 'creator' && <ConnectedChannels channels={channels} />}
+      <ProfileCard
+        title={t(queue === 'changed' ? 'staffVerification.fieldsNow' : 'staffVerification.fields')}
+        profile={profile}
+        channels={channels}
+      />
       <Card as="section" pad="lg" title={t('staffVerification.history')}>
         <History history={history} />
       </Card>
@@ -56,35 +64,13 @@ export function VerificationBody({ verification, checks, proven, ticked, onToggl
   );
 }
 
-function Found({ profile }: { profile: Verification['profile'] }) {
-  const today = useToday();
-  return (
-    <>
-      <Findings
-        items={checksOf(profile, today).map(({ name, isFine }) => ({ isFine, words: t('staffVerification.found', { context: name }) }))}
-        fine={t('staffVerification.fine')}
-        look={t('staffVerification.look')}
-        isSmall
-      />
-      <Text size="xs" variant="muted" mt={14}>
-        {t('staffVerification.checksNote')}
-      </Text>
-    </>
-  );
-}
-
-const STATES: Record<Verification['history'][number]['action'], TimelineStep['state']> = {
-  submitted: 'done',
-  approved: 'done',
+/** All others are done. */
+const STATES: Partial<Record<Verification['history'][number]['action'], TimelineStep['state']>> = {
   approval_undone: 'over',
   decision_undone: 'over',
   decision_lapsed: 'over',
   rejected: 'bad',
-  changes_submitted: 'done',
-  changes_approved: 'done',
   changes_rejected: 'bad',
-  appealed: 'done',
-  appeal_decided: 'done',
 };
 const ASKS = new Set(['submitted', 'changes_submitted', 'appealed']);
 
@@ -105,23 +91,14 @@ function History({ history }: { history: Verification['history'] }) {
           <span>{by && !isAsk ? t('staffVerification.by', { when, name: by }) : when}</span>
         </>
       ),
-      state: index === history.length - 1 && isAsk ? 'now' : STATES[action],
+      state: index === history.length - 1 && isAsk ? 'now' : (STATES[action] ?? 'done'),
     };
   });
   return <Timeline steps={steps} label={t('staffVerification.history')} />;
 }
 
-type ChecklistProps = {
-  checks: readonly VerificationCheck[];
-  /** Those that needed no look of staff. */
-  proven: readonly VerificationCheck[];
-  ticked: readonly VerificationCheck[];
-  onToggle: (check: VerificationCheck) => void;
-  isDisabled: boolean;
-};
-
 /** The checks of a verification, one after the other. Keys: 1 to 5. */
-function Checklist({ checks, proven, ticked, onToggle, isDisabled }: ChecklistProps) {
+function Checklist({ checks, proven, ticked, onToggle, isDisabled }: ChecklistProps & { isDisabled: boolean }) {
   useKeys(isDisabled ? {} : Object.fromEntries(checks.map((check, index) => [String(index + 1), () => onToggle(check)])));
   return (
     <Card as="section" pad="lg">

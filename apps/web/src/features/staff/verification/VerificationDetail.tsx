@@ -3,64 +3,80 @@ import type { VerificationCheck } from '@castlane/contract/verification.ts';
 import type { Verification } from '@castlane/contract/staff-verification.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
-import { DetailFrame, DetailState, type Frame } from '#features/staff/desk/DetailFrame.tsx';
-import { neighboursOf, useNeighbours } from '#features/staff/desk/items.ts';
-import { useToday } from '#features/staff/desk/now.ts';
+import type { Deciding } from '#features/staff/decisions/held.ts';
+import { DetailFrame, DetailState } from '#features/staff/desk/DetailFrame.tsx';
+import type { Frame } from '#features/staff/desk/items.ts';
+import { today } from '#platform/clock.ts';
+import { queryOf } from '#platform/http/queries.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { t } from './words.ts';
-import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';
-import { verificationQuery, type LastDecision, type ProfileDecision } from './api.ts';
-import { DecisionBar } from './DecisionBar.tsx';
-import { checksFor, toggled } from './reasons.ts';
+import { DecisionBar, type LastDecision } from './DecisionBar.tsx';
+import { checksFor, rejectionBody, toggled, type Rejecting } from './reasons.ts';
 import { useVerificationDraft } from './verification-draft.ts';
 import { VerificationBody } from './VerificationBody.tsx';
 
 const TONES: Record<string, StatusTone> = { pending: 'gold', approved: 'ok', rejected: 'bad' };
 
 type VerificationDetailProps = {
-  accountId: string;
-  ids: readonly string[];
-  hrefOf: (id?: string) => string;
-  onDecide: (decision: ProfileDecision) => void;
+  frame: Frame;
+  onDecide: (deciding: Deciding, onward: string) => void;
   last: LastDecision | undefined;
   /** Failed decisions, above the profile. */
   children: ReactNode;
 };
 
 export function VerificationDetail(props: VerificationDetailProps) {
-  const { accountId, ids, hrefOf, children } = props;
-  const query = useQuery(verificationQuery(accountId));
-  const neighbours = useNeighbours(ids, accountId, hrefOf);
-  usePrefetch(neighboursOf(ids, accountId).next);
-  const frame = { neighbours, backHref: hrefOf(), backLabel: t('staffVerification.back'), label: t('staffVerification.fields') };
-  if (query.data) return <Loaded {...props} frame={frame} verification={query.data} />;
+  const { frame, children } = props;
+  const query = useQuery(verificationQuery(frame.id));
+  usePrefetch(frame.nextId);
+  if (query.data) return <Loaded {...props} verification={query.data} />;
   return (
-    <DetailState {...frame} query={query} gone={t('staffVerification.notThere')} goneText={t('staffVerification.notThereText')}>
+    <DetailState {...frame} query={query}>
       {children}
     </DetailState>
   );
 }
 
-type LoadedProps = Pick<VerificationDetailProps, 'onDecide' | 'last' | 'children'> & { frame: Frame; verification: Verification };
+function verificationQuery(accountId: string) {
+  return queryOf(['staff', 'review', accountId], 'GET /staff/v1/reviews/:accountId', { params: { accountId } });
+}
 
-function Loaded({ verification, frame, onDecide, last, children }: LoadedProps) {
-  const { profile, submittedAt, queue, channels } = verification;
+function usePrefetch(accountId: string | undefined) {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (accountId) void client.prefetchQuery(verificationQuery(accountId));
+  }, [accountId, client]);
+}
+
+function Loaded({ verification, frame, onDecide, last, children }: VerificationDetailProps & { verification: Verification }) {
+  const { profile, submittedAt, channels } = verification;
+  const { id: subjectId, name } = profile;
   const checks = checksFor(verification);
-  const proven = provenChecks(profile, channels, useToday()).filter((check) => checks.includes(check));
-  const { draft, change } = useVerificationDraft(profile.id, submittedAt, proven);
+  const proven = provenChecks(profile, channels, today('UTC')).filter((check) => checks.includes(check));
+  const { draft, change } = useVerificationDraft(subjectId, submittedAt, proven);
   const ticked = checks.filter((check) => draft.ticked.includes(check));
   const note = [
     t('staff.kind', { context: profile.userType }),
     submittedAt && t('staffVerification.submittedAt', { when: dayAndClock(submittedAt) }),
   ];
   const toggle = (check: VerificationCheck) => change({ ticked: toggled(ticked, check) });
+  function decide(rejecting?: Rejecting) {
+    if (!submittedAt) return;
+    const deciding: Deciding = rejecting
+      ? {
+          name,
+          outcome: 'rejected',
+          given: { kind: 'reject_profile', subjectId, decision: { submittedAt, ...rejectionBody(rejecting) } },
+        }
+      : { name, outcome: 'approved', given: { kind: 'approve_profile', subjectId, decision: { submittedAt } } };
+    onDecide(deciding, frame.onward);
+  }
   return (
     <DetailFrame
       {...frame}
-      title={profile.name}
+      person={profile}
       note={note.filter(Boolean).join(' · ')}
-      avatar={<Avatar name={profile.name} src={profile.profileImageUri} size={52} kind={kindOf(profile.userType)} />}
       badge={<Badge verification={verification} />}
       footer={
         <DecisionBar
@@ -68,9 +84,7 @@ function Loaded({ verification, frame, onDecide, last, children }: LoadedProps) 
           draft={draft}
           onChange={change}
           open={checks.filter((check) => !ticked.includes(check))}
-          onDecide={(rejecting) =>
-            queue && submittedAt && onDecide({ accountId: profile.id, name: profile.name, submittedAt, ...(rejecting && { rejecting }) })
-          }
+          onDecide={decide}
           last={last}
         />
       }
@@ -89,11 +103,4 @@ function Badge({ verification: { profile, queue } }: { verification: Verificatio
       {t('staffVerification.status', { context: verificationStatus })}
     </StatusBadge>
   );
-}
-
-function usePrefetch(accountId: string | undefined) {
-  const client = useQueryClient();
-  useEffect(() => {
-    if (accountId) void client.prefetchQuery(verificationQuery(accountId));
-  }, [accountId, client]);
 }

@@ -2,7 +2,7 @@ import { holdDecision, listDecisions, undoDecision, type HeldDecision, type NewD
 import { getVerification, listVerifications } from '@castlane/contract/staff-verification.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { ProfileFacts } from '#features/staff/accounts/ProfileFacts.tsx';
+import { ProfileCard } from '#features/staff/accounts/ProfileCard.tsx';
 import { fakeApi, FakeProblem, type FakeCall } from '#testing/fake-api.ts';
 import { answerMedia } from '#testing/media.ts';
 import { anOwner, aProfile, signIn } from '#testing/people.ts';
@@ -328,7 +328,11 @@ test('what a colleague has just decided says so, and cannot be decided', async (
 test('staff see the name that an approval publishes, and that it is a person’s if no business name is given', () => {
   const shown = (company: string | null) => {
     const { container, unmount } = renderPage(
-      <ProfileFacts profile={anOwner({ name: 'Luca Conti', business: { company, website: null, industry: null } })} />,
+      <ProfileCard
+        title="Fields"
+        profile={anOwner({ name: 'Luca Conti', business: { company, website: null, industry: null } })}
+        channels={[]}
+      />,
     );
     const text = container.textContent ?? '';
     unmount();

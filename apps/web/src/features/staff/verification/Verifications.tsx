@@ -1,7 +1,7 @@
 import type { VerificationQueueItem } from '@castlane/contract/staff-verification.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useHeld, useHeldOn, useHold, useUndecided } from '#features/staff/decisions/held.ts';
+import { useHeld, useHold, useUndecided, type Deciding } from '#features/staff/decisions/held.ts';
 import { useList } from '#features/staff/desk/queries.ts';
 import { VERIFICATIONS, useDesk } from '#features/staff/desk/desks.ts';
 import { ListRow } from '#features/staff/desk/ListRow.tsx';
@@ -10,14 +10,12 @@ import { StateSwitch } from '#features/staff/desk/DeskFilters.tsx';
 import { Age } from '#features/staff/desk/When.tsx';
 import { useLeftToSetUp } from '#features/staff/set-up/api.ts';
 import { paths } from '#platform/page/paths.ts';
-import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
-import { Box, Text } from '#ui/layout.ts';
-import { rejectionBody, type LastDecision, type ProfileDecision } from './api.ts';
+import { Text } from '#ui/layout.ts';
+import type { LastDecision } from './DecisionBar.tsx';
 import { QueueTabs } from './QueueTabs.tsx';
-import { neighboursOf } from '#features/staff/desk/items.ts';
 import { lineOf } from '#platform/forms/form.ts';
 import { t } from './words.ts';
 import { FailureNotes, type Failure } from './FailureNotes.tsx';
@@ -30,9 +28,8 @@ export function Verifications() {
   const { id: current, filter, hrefOf } = desk;
   const list = useList('GET /staff/v1/reviews', { queue: filter.queue, userType: filter.kind }, { isQueue: true, limit: 50 });
   const held = useHeld();
-  const items = useUndecided(list.data?.items ?? [], ({ accountId }) => accountId);
-  const ids = items.map(({ accountId }) => accountId);
-  const { decide, last, failures, forget } = useDecisions(ids, hrefOf);
+  const items = useUndecided(list.data?.items);
+  const { decide, last, failures, forget } = useDecisions();
   const notes = <FailureNotes failures={failures} current={current} hrefOf={hrefOf} onForget={forget} />;
   return (
     <Desk
@@ -43,9 +40,7 @@ export function Verifications() {
       tabs={
         <>
           <QueueTabs current={filter.queue} />
-          <Box pb={8} px={12}>
-            <StateSwitch desk={desk} name="kind" label={t('staffVerification.kind')} words={(kind) => t(KINDS[kind])} />
-          </Box>
+          <StateSwitch desk={desk} name="kind" label={t('staffVerification.kind')} words={(kind) => t(KINDS[kind])} />
           {!current && notes}
         </>
       }
@@ -54,17 +49,23 @@ export function Verifications() {
       renderRow={(item, link) => (
         <ListRow
           {...link}
-          avatar={<Avatar name={item.name} src={item.profileImageUri} size={38} kind={kindOf(item.userType)} />}
-          title={item.name}
+          person={item}
           note={<RowNote item={item} />}
+          held={held.get(item.accountId)}
           aside={<Age since={item.submittedAt} />}
         />
       )}
       empty={<NobodyWaits queue={filter.queue} />}
-      first={ids.find((id) => !held.has(id))}
+      first={items.find(({ accountId }) => !held.has(accountId))?.accountId}
+      words={{
+        backLabel: t('staffVerification.back'),
+        label: t('staffVerification.fields'),
+        gone: t('staffVerification.notThere'),
+        goneText: t('staffVerification.notThereText'),
+      }}
     >
-      {(id) => (
-        <VerificationDetail key={id} accountId={id} ids={ids} hrefOf={hrefOf} onDecide={decide} last={last}>
+      {(frame) => (
+        <VerificationDetail frame={frame} onDecide={decide} last={last}>
           {notes}
         </VerificationDetail>
       )}
@@ -87,7 +88,7 @@ function Waiting({ count }: { count: number }) {
 }
 
 /** Decides in the background: the console moves on to the next profile, and shows failures. */
-function useDecisions(ids: readonly string[], hrefOf: (id?: string) => string) {
+function useDecisions() {
   const navigate = useNavigate();
   const [last, setLast] = useState<LastDecision>();
   const [failures, setFailures] = useState<readonly Failure[]>([]);
@@ -100,28 +101,16 @@ function useDecisions(ids: readonly string[], hrefOf: (id?: string) => string) {
       setFailures((all) => [...all, { accountId, name, line: lineOf(problem) ?? '' }]);
     },
   });
-  function decide(decision: ProfileDecision) {
-    const { accountId: subjectId, name, submittedAt, rejecting } = decision;
-    const { next, previous } = neighboursOf(ids, subjectId);
-    forget(subjectId);
-    setLast({ ...decision, at: Date.now() });
-    mutate(
-      rejecting
-        ? {
-            name,
-            outcome: 'rejected',
-            given: { kind: 'reject_profile', subjectId, decision: { submittedAt, ...rejectionBody(rejecting) } },
-          }
-        : { name, outcome: 'approved', given: { kind: 'approve_profile', subjectId, decision: { submittedAt } } },
-    );
-    void navigate(hrefOf(next ?? previous), { replace: true });
+  function decide(deciding: Deciding, onward: string) {
+    forget(deciding.given.subjectId);
+    setLast({ ...deciding, at: Date.now() });
+    mutate(deciding);
+    void navigate(onward, { replace: true });
   }
   return { decide, last, failures, forget };
 }
 
-function RowNote({ item: { accountId, userType, completeness, rejections } }: { item: VerificationQueueItem }) {
-  const held = useHeldOn(accountId);
-  if (held) return <>{t('staffDecisions.row', { name: held.by })}</>;
+function RowNote({ item: { userType, completeness, rejections } }: { item: VerificationQueueItem }) {
   const kind = t('staff.kind', { context: userType });
   if (rejections === 0) return <>{t('staffVerification.rowNote', { kind, percent: completeness })}</>;
   return (

@@ -2,7 +2,7 @@ import type { ReviewedField } from '@castlane/contract/account.ts';
 import { VERIFICATION_CHECKS, REJECTION_REASONS, RejectionReason, type VerificationCheck } from '@castlane/contract/verification.ts';
 import { rejectVerification, type Verification } from '@castlane/contract/staff-verification.ts';
 import { issuesOf } from '#platform/forms/form.ts';
-import { rejectionBody, type Rejecting } from './api.ts';
+import { isBlank } from '@castlane/contract/text.ts';
 
 const CHECKS = Object.keys(VERIFICATION_CHECKS) as VerificationCheck[];
 
@@ -30,6 +30,12 @@ export function toggled<T>(items: readonly T[], item: T): T[] {
 }
 
 export const NOTE_MAX = 1000;
+
+export type Rejecting = { reasons: RejectionReason[]; note: string };
+
+export function rejectionBody({ reasons, note }: Rejecting): { reasons?: RejectionReason[]; reason?: string } {
+  return { ...(reasons.length > 0 && { reasons }), ...(!isBlank(note) && { reason: note }) };
+}
 
 /** Returns why a rejection cannot be sent, or undefined. */
 export function whyBadRejection(rejecting: Rejecting): string | undefined {

@@ -42,16 +42,14 @@ function nameOf(accountId: string): string {
   return `verification.${accountId}`;
 }
 
-function draftOf(stored: unknown): VerificationDraft {
-  const { submittedAt, ticked, reasons, note } = (stored ?? {}) as Partial<Record<keyof VerificationDraft, unknown>>;
-  return {
-    submittedAt: typeof submittedAt === 'string' ? submittedAt : null,
-    ticked: listOf(ticked).filter((each): each is VerificationCheck => each in VERIFICATION_CHECKS),
-    reasons: listOf(reasons).filter((each): each is RejectionReason => RejectionReason.options.includes(each as RejectionReason)),
-    note: typeof note === 'string' ? note : '',
-  };
-}
+const EMPTY: VerificationDraft = { submittedAt: null, ticked: [], reasons: [], note: '' };
 
-function listOf(stored: unknown): string[] {
-  return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : [];
+/** Without checks and reasons that no longer exist. */
+function draftOf(stored: unknown): VerificationDraft {
+  const draft = { ...EMPTY, ...(stored as VerificationDraft | null) };
+  return {
+    ...draft,
+    ticked: draft.ticked.filter((each) => each in VERIFICATION_CHECKS),
+    reasons: draft.reasons.filter((each) => RejectionReason.options.includes(each)),
+  };
 }

@@ -1,6 +1,8 @@
+import type { DisputeOutcome } from '@castlane/contract/cancellation.ts';
 import type { DisputeRow } from '@castlane/contract/dispute.ts';
 import type { Party } from '@castlane/contract/engagement.ts';
 import { t } from './words.ts';
+import { StatusBadge } from '#ui/badges/badges.tsx';
 
 /** A business by its business name, all others by their own name. */
 export function partyName({ company, name }: Pick<Party, 'company' | 'name'>): string {
@@ -11,4 +13,9 @@ export function partyName({ company, name }: Pick<Party, 'company' | 'name'>): s
 export function openerOf({ openedBy, owner, creator }: Pick<DisputeRow, 'openedBy' | 'owner' | 'creator'>): string {
   if (openedBy === 'staff') return t('staffDisputes.byBan');
   return partyName(openedBy === 'owner' ? owner : creator);
+}
+
+export function OutcomeBadge({ outcome }: { outcome: DisputeOutcome | null }) {
+  if (!outcome) return <StatusBadge tone="gold">{t('staffDisputes.state.open')}</StatusBadge>;
+  return <StatusBadge tone={outcome === 'completed' ? 'ok' : 'neutral'}>{t('staffDisputes.outcome', { context: outcome })}</StatusBadge>;
 }

@@ -1,17 +1,85 @@
 import type { Delivery } from '@castlane/contract/engagement.ts';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
+import { agreedTermsOf } from '#features/engagements/agreements/agreed-terms.ts';
+import { agreementRows } from '#features/engagements/agreements/agreement-words.ts';
 import { NoteList } from '#features/engagements/deliveries/review/NoteList.tsx';
 import { DELIVERY_TONES } from '#features/jobs/status-tones.ts';
 import { JobFiles } from '#features/jobs/view/JobMedia.tsx';
-import { dayAndClock, shortAddress } from '#platform/language/format.ts';
+import { dayAndClock, list, shortAddress } from '#platform/language/format.ts';
 import { t } from './words.ts';
+import { paths } from '#platform/page/paths.ts';
 import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';
 import type { DisputeDetails } from './api.ts';
-import { partyName } from './dispute-words.ts';
-import { Pane } from './Pane.tsx';
-import css from './Pane.module.css';
+import { partyName } from './dispute-words.tsx';
+import css from './Panes.module.css';
+
+export function Pane({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without the focus the keyboard could not scroll it
+    <section className={css.root} tabIndex={0} aria-labelledby={titleId}>
+      <div className={css.head}>
+        <Text component="h2" id={titleId} size="lg" fw={600} flex={1}>
+          {title}
+        </Text>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export function TermsPane({ dispute: { engagement, terms, owner, creator } }: { dispute: DisputeDetails }) {
+  const { number, sha256, acceptedAt } = engagement.agreement;
+  const { payment } = engagement;
+  const agreed = agreedTermsOf({ terms });
+  const ticked = (when: string | null) => [when ? dayAndClock(when) : t('staffDisputes.notTicked')];
+  const rows: [label: string, values: string[]][] = [
+    ...(agreed ? agreementRows({ ...agreed, owner: undefined, creator: undefined }) : []),
+    [t('staffDisputes.paid'), ticked(payment.paidAt)],
+    [t('staffDisputes.received'), ticked(payment.receivedAt)],
+  ];
+  return (
+    <Pane title={t('staffDisputes.terms')}>
+      <dl>
+        {[owner, creator].map((party) => (
+          <div key={party.id} className={css.row}>
+            <dt>{t('staff.kind', { context: party.userType })}</dt>
+            <dd>
+              <TextLink isInText href={paths.staff(`accounts/${party.id}`)}>
+                {partyName(party)}
+              </TextLink>
+            </dd>
+          </div>
+        ))}
+        {rows.map(([label, values]) => (
+          <div key={label} className={css.row}>
+            <dt>{label}</dt>
+            <dd>{list(values)}</dd>
+          </div>
+        ))}
+      </dl>
+      {agreed?.description && (
+        <>
+          <Text component="h3" fw={600} mt={18} mb={4}>
+            {t('staffDisputes.brief')}
+          </Text>
+          <Text inherit variant="soft" mod="written">
+            {agreed.description}
+          </Text>
+        </>
+      )}
+      <Text size="sm" variant="muted" mt={12}>
+        {t('staffDisputes.version', { number, when: dayAndClock(acceptedAt) })}
+      </Text>
+      <Text size="sm" variant="muted" mt={12}>
+        <span>{t('agreement.hash')}</span> <code className={css.hash}>{sha256}</code>
+      </Text>
+    </Pane>
+  );
+}
 
 type Work = DisputeDetails['engagement'];
 

@@ -1,4 +1,0 @@
-import { words } from '#platform/language/words.ts';
-import en from './en.json';
-
-export const { t } = words(en);

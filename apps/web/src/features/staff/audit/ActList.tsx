@@ -84,10 +84,6 @@ function ActLine({ act, hasTarget }: { act: Act; hasTarget: boolean }) {
 }
 
 function Target({ kind, id, children }: { kind: string; id: string; children: ReactNode }) {
-  if (kind !== 'account') return <span className={css.target}>{children}</span>;
-  return (
-    <TextLink className={css.target ?? ''} href={paths.staff(`accounts/${id}`)}>
-      {children}
-    </TextLink>
-  );
+  if (kind !== 'account') return <span>{children}</span>;
+  return <TextLink href={paths.staff(`accounts/${id}`)}>{children}</TextLink>;
 }

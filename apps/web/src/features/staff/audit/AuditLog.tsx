@@ -11,7 +11,7 @@ import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { Card } from '#ui/content/Card.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
-import { LoadError } from '#ui/states/LoadError.tsx';
+import { Loaded } from '#ui/states/Loaded.tsx';
 import { Group } from '#ui/layout.ts';
 import { actionWord } from './act-words.ts';
 import { ActList, ActListSkeleton } from './ActList.tsx';
@@ -19,7 +19,7 @@ import { ActList, ActListSkeleton } from './ActList.tsx';
 export function AuditLog() {
   const desk = useDesk(AUDIT);
   const { actor: actorId, target: targetId, action } = desk.filter;
-  const list = useActs({ actorId, targetId, action });
+  const list = useList('GET /staff/v1/audit', { actorId, targetId, action }, { isQueue: false });
   const acts = list.data?.items ?? [];
   const actions = list.data?.pages[0]?.actions ?? (action ? [action] : []);
   return (
@@ -38,7 +38,13 @@ export function AuditLog() {
         )}
       </Filters>
       <Card as="section" pad="lg">
-        <Lines list={list} acts={acts} />
+        {isProblem(list.error, 1004) ? (
+          <Nothing />
+        ) : (
+          <Loaded query={list} skeleton={<ActListSkeleton />}>
+            {({ items }) => (items.length > 0 ? <ActList acts={items} label={t('staff.nav.audit')} /> : <Nothing />)}
+          </Loaded>
+        )}
       </Card>
       <MoreOf list={list} />
     </PageFrame>
@@ -66,16 +72,7 @@ function Chosen({ label, onRemove }: { label: string; onRemove: () => void }) {
   );
 }
 
-function Lines({ list, acts }: { list: ReturnType<typeof useActs>; acts: readonly Act[] }) {
-  if (list.isPending) return <ActListSkeleton />;
-  const isBadFilter = isProblem(list.error, 1004);
-  if (!list.data && !isBadFilter) return <LoadError problem={list.error} onRetry={() => void list.refetch()} />;
-  if (acts.length > 0) return <ActList acts={acts} label={t('staff.nav.audit')} />;
+/** Also for a filter of the address that the server does not take. */
+function Nothing() {
   return <EmptyState art={<ArtEmptySearch />} title={t('staffAudit.empty')} text={t('staffAudit.emptyText')} />;
-}
-
-type ActFilter = { actorId?: string | undefined; targetId?: string | undefined; action?: string | undefined };
-
-function useActs(filter: ActFilter) {
-  return useList('GET /staff/v1/audit', filter, { isQueue: false });
 }

@@ -18,7 +18,7 @@ function plain(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export type Change = { field: string; before: string | undefined; after: string | undefined };
+type Change = { field: string; before: string | undefined; after: string | undefined };
 type Values = Record<string, unknown> | null;
 
 export function changesOf(before: Values, after: Values): Change[] {

@@ -1,10 +1,11 @@
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import { SetUpTick, type getSetUp, type SetUpLine } from '@castlane/contract/set-up.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { IconAlertTriangleFilled, IconCircleCheckFilled, IconCircleDashed, IconInfoCircle } from '@tabler/icons-react';
 import { Loaded } from '#ui/states/Loaded.tsx';
 import { PageFrame } from '#features/staff/desk/PageFrame.tsx';
 import { isKey, t } from './words.ts';
+import { call } from '#platform/http/api.ts';
 import { paths } from '#platform/page/paths.ts';
 import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
 import { Button } from '#ui/controls/Button.ts';
@@ -15,7 +16,7 @@ import { Skeleton } from '#ui/states/Skeleton.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
-import { setUpQuery, useTestMail, useTick } from './api.ts';
+import { setUpQuery, useTick } from './api.ts';
 import css from './SetUp.module.css';
 
 type SetUpAnswer = AnswerOf<typeof getSetUp>;
@@ -38,7 +39,7 @@ export function SetUp() {
         )
       }
     >
-      <Loaded query={query} skeleton={<Late />}>
+      <Loaded query={query} skeleton={<Skeleton height={560} radius={16} role="status" aria-busy="true" aria-label={t('app.loading')} />}>
         {(answer) => <Lines {...answer} />}
       </Loaded>
     </PageFrame>
@@ -73,28 +74,16 @@ function Line({ line: { line, state, why, page }, docsUrl }: { line: SetUpLine }
     <Group component="li" className={css.line} gap="4px 12px" align="flex-start" py={14} data-state={state}>
       <Icon size={20} role="img" aria-label={t('staffSetUp.state', { context: state })} />
       <Box flex="1 1 220px" miw={0}>
-        {isDone ? (
-          <Text component="b" fw={450} variant="muted">
-            {t('staffSetUp', { context: line })}
+        <Text component="b" {...(isDone ? { fw: 450, variant: 'muted' } : { fw: 550 })}>
+          {t('staffSetUp', { context: line })}
+        </Text>
+        {!isDone && (
+          <Text size="sm" variant="soft">
+            <span>{whatToDo(line, why)}</span> <PageLink page={page} docsUrl={docsUrl} />
           </Text>
-        ) : (
-          <>
-            <Text component="b" fw={550}>
-              {t('staffSetUp', { context: line })}
-            </Text>
-            <Text size="sm" variant="soft">
-              <span>{whatToDo(line, why)}</span> <PageLink page={page} docsUrl={docsUrl} />
-            </Text>
-          </>
         )}
       </Box>
-      {line === 'mail' && state === 'alarm' ? (
-        <LinkButton variant="subtle" size="sm" href={paths.staff('numbers')}>
-          {t('staffSetUp.look')}
-        </LinkButton>
-      ) : (
-        !isDone && <LineAction line={line} />
-      )}
+      {line === 'mail' && state === 'alarm' ? <LookLink page="numbers" /> : !isDone && <LineAction line={line} />}
     </Group>
   );
 }
@@ -126,36 +115,36 @@ const TICKS = { categories: 'staffSetUp.categories.tick', backups: 'staffSetUp.b
 /** Steps that can be taken here; all others are settings of the server. */
 function LineAction({ line }: Pick<SetUpLine, 'line'>) {
   const tick = useTick();
-  const mail = useTestMail();
-  const asTick = SetUpTick.safeParse(line).data;
-  if (line === 'mail') {
-    return (
-      <Button
-        variant="light"
-        size="sm"
-        loading={mail.isPending}
-        onClick={() => mail.mutate(undefined, { onSuccess: () => toast.success(t('staffSetUp.mailSent')) })}
-      >
-        {t('staffSetUp.sendMail')}
-      </Button>
-    );
-  }
+  const tickOf = SetUpTick.safeParse(line).data;
+  if (line === 'mail') return <TestMailButton />;
   return (
     <Group component="span" gap={6} align="stretch">
-      {(line === 'categories' || line === 'reviews') && (
-        <LinkButton variant="subtle" size="sm" href={paths.staff(line)}>
-          {t('staffSetUp.look')}
-        </LinkButton>
-      )}
-      {asTick && (
-        <Button variant="light" size="sm" loading={tick.isPending} onClick={() => tick.mutate(asTick)}>
-          {t(TICKS[asTick])}
+      {(line === 'categories' || line === 'reviews') && <LookLink page={line} />}
+      {tickOf && (
+        <Button variant="light" size="sm" loading={tick.isPending} onClick={() => tick.mutate(tickOf)}>
+          {t(TICKS[tickOf])}
         </Button>
       )}
     </Group>
   );
 }
 
-function Late() {
-  return <Skeleton height={560} radius={16} role="status" aria-busy="true" aria-label={t('app.loading')} />;
+function TestMailButton() {
+  const mail = useMutation({
+    mutationFn: () => call('POST /staff/v1/set-up/test-mail'),
+    onSuccess: () => toast.success(t('staffSetUp.mailSent')),
+  });
+  return (
+    <Button variant="light" size="sm" loading={mail.isPending} onClick={() => mail.mutate()}>
+      {t('staffSetUp.sendMail')}
+    </Button>
+  );
+}
+
+function LookLink({ page }: { page: string }) {
+  return (
+    <LinkButton variant="subtle" size="sm" href={paths.staff(page)}>
+      {t('staffSetUp.look')}
+    </LinkButton>
+  );
 }

@@ -1,6 +1,6 @@
 import { queryOf } from '#platform/http/queries.ts';
 import type { SetUpTick } from '@castlane/contract/set-up.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useWrite } from '#features/staff/desk/queries.ts';
 import { call } from '#platform/http/api.ts';
 
@@ -20,8 +20,4 @@ export function useTick() {
     stale: [setUpQuery.queryKey],
     inline: [],
   });
-}
-
-export function useTestMail() {
-  return useMutation({ mutationFn: () => call('POST /staff/v1/set-up/test-mail') });
 }

@@ -1,12 +1,17 @@
 import { appealCase, type Case } from '@castlane/contract/case.ts';
 import type { ReactNode } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { FORM_CODES } from '#platform/forms/form.ts';
 import { useForm } from '#platform/forms/use-form.ts';
 import { useContactUrl } from '#platform/config.ts';
 import { day } from '#platform/language/format.ts';
 import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
-import { ApiProblem } from '#platform/http/problem.ts';
+import { call } from '#platform/http/api.ts';
+import { ApiProblem, isProblem } from '#platform/http/problem.ts';
+import { queryOf } from '#platform/http/queries.ts';
+import { queryClient } from '#platform/http/query.ts';
 import { useStore } from '#platform/store.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { ArtPending } from '#ui/art/ArtPending.tsx';
@@ -28,7 +33,6 @@ import { Textarea } from '#ui/controls/fields.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { Box, Group, Stack, Text } from '#ui/layout.ts';
-import { useAppeal, useCase } from './api.ts';
 import css from './CasePage.module.css';
 import type { VerificationAppeal } from '@castlane/contract/verification.ts';
 import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';
@@ -38,7 +42,10 @@ const APPEAL_MAX = 2000;
 export function CasePage() {
   const { token = '' } = useParams();
   const contactUrl = useContactUrl();
-  const query = useCase(token);
+  const query = useQuery({
+    ...caseQuery(token),
+    refetchInterval: ({ state }) => (state.data && !state.data.liftedAt ? POLL_MS : false),
+  });
   const exit = (
     <Button component="a" href={contactUrl} variant="subtle" size="sm">
       {t('cases.contact')}
@@ -60,6 +67,26 @@ export function CasePage() {
       )}
     </BarePage>
   );
+}
+
+/** A banned account has no socket, so the page polls for the answer. */
+const POLL_MS = 60_000;
+
+function caseQuery(token: string) {
+  return queryOf(['case', token], 'GET cases/:token', { params: { token } });
+}
+
+function useAppeal(token: string) {
+  const { queryKey } = caseQuery(token);
+  return useMutation({
+    mutationFn: (text: string) => call('POST cases/:token/appeal', { params: { token }, body: { text } }),
+    onSuccess: (answer) => void queryClient.setQueryData(queryKey, answer),
+    // The appeal was sent from another window, or the ban was lifted: refetch the case.
+    onError: (problem) => {
+      if (isProblem(problem, 1005, 1009)) void queryClient.invalidateQueries({ queryKey });
+    },
+    meta: { inline: [...FORM_CODES, 1001, 1005] },
+  });
 }
 
 function isUnknown(problem: unknown): boolean {

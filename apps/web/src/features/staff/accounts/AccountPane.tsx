@@ -22,7 +22,8 @@ import { Note } from '#ui/content/Note.tsx';
 export function AccountPane({ frame }: { frame: Frame }) {
   const query = useQuery(accountQuery(frame.id));
   if (!query.data) return <DetailState {...frame} query={query} />;
-  const { profile, isDeleted } = query.data;
+  const account = query.data;
+  const { profile, isDeleted, channels, acts, ban, runningWork } = account;
   return (
     <DetailFrame
       {...frame}
@@ -30,7 +31,27 @@ export function AccountPane({ frame }: { frame: Frame }) {
       note={`${t('staff.kind', { context: profile.userType })} · ${profile.email}`}
       badge={<AccountBadge account={{ ...profile, isDeleted }} />}
     >
-      <Body account={query.data} />
+      <DetailBody
+        aside={
+          <>
+            <Card as="section" pad="lg" title={t('staffAccounts.figures')}>
+              <Figures account={account} />
+            </Card>
+            <AccountActions account={account} />
+          </>
+        }
+      >
+        {ban && <BanNote ban={ban} />}
+        {runningWork.length > 0 && <RunningWork work={runningWork} isBanned={ban !== null} />}
+        <ProfileCard title={t('staffAccounts.fields')} profile={profile} channels={channels} />
+        <Card as="section" pad="lg" title={t('staffAccounts.acts')}>
+          {acts.length > 0 ? (
+            <ActList acts={acts} label={t('staffAccounts.acts')} targetId={profile.id} />
+          ) : (
+            <Text variant="muted">{t('staffAccounts.noActs')}</Text>
+          )}
+        </Card>
+      </DetailBody>
     </DetailFrame>
   );
 }
@@ -63,33 +84,6 @@ export function AccountBadge({ account }: { account: Standings }) {
   return <StatusBadge tone={TONES[standing]}>{t('staffAccounts.standing', { context: standing })}</StatusBadge>;
 }
 
-function Body({ account }: { account: AccountDetail }) {
-  const { profile, channels, acts, ban, runningWork } = account;
-  return (
-    <DetailBody
-      aside={
-        <>
-          <Card as="section" pad="lg" title={t('staffAccounts.figures')}>
-            <Figures account={account} />
-          </Card>
-          <AccountActions account={account} />
-        </>
-      }
-    >
-      {ban && <BanNote ban={ban} />}
-      {runningWork.length > 0 && <RunningWork work={runningWork} isBanned={ban !== null} />}
-      <ProfileCard title={t('staffAccounts.fields')} profile={profile} channels={channels} />
-      <Card as="section" pad="lg" title={t('staffAccounts.acts')}>
-        {acts.length > 0 ? (
-          <ActList acts={acts} label={t('staffAccounts.acts')} targetId={profile.id} />
-        ) : (
-          <Text variant="muted">{t('staffAccounts.noActs')}</Text>
-        )}
-      </Card>
-    </DetailBody>
-  );
-}
-
 function Figures({ account: { profile, lastActiveAt, openSessions, jobs, proposals } }: { account: AccountDetail }) {
   const { creator, userType, createdAt, completeness, verificationStatus, id, slug } = profile;
   return (
@@ -102,14 +96,14 @@ function Figures({ account: { profile, lastActiveAt, openSessions, jobs, proposa
       <Fact label={t('staffAccounts.complete')}>{`${completeness}%`}</Fact>
       <Fact label={t('staffAccounts.since')}>{day(createdAt)}</Fact>
       {userType !== 'staff' && (
-        <Fact label={t('staffAccounts.review')}>
-          <TextLink href={paths.staff(`reviews/${id}`)}>{t('staffAccounts.standing', { context: verificationStatus })}</TextLink>
-        </Fact>
-      )}
-      {userType !== 'staff' && (
-        <Fact label={t('staffAccounts.published')}>
-          <TextLink href={deskPath(PUBLISHED_REVIEWS, { slug })}>{t('staffAccounts.seePublished')}</TextLink>
-        </Fact>
+        <>
+          <Fact label={t('staffAccounts.review')}>
+            <TextLink href={paths.staff(`reviews/${id}`)}>{t('staffAccounts.standing', { context: verificationStatus })}</TextLink>
+          </Fact>
+          <Fact label={t('staffAccounts.published')}>
+            <TextLink href={deskPath(PUBLISHED_REVIEWS, { slug })}>{t('staffAccounts.seePublished')}</TextLink>
+          </Fact>
+        </>
       )}
     </Facts>
   );

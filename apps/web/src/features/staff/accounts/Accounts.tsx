@@ -40,12 +40,7 @@ export function Accounts() {
       renderRow={(account, link) => <ListRow {...link} person={account} note={account.email} aside={<AccountBadge account={account} />} />}
       empty={<EmptyState title={t('staffAccounts.none')} text={t('staffAccounts.noneText')} />}
       choose={<EmptyState art={<ArtEmptySearch />} title={t('staffAccounts.choose')} text={t('staffAccounts.chooseText')} />}
-      words={{
-        backLabel: t('staffAccounts.back'),
-        label: t('staffAccounts.account'),
-        gone: t('staffAccounts.notThere'),
-        goneText: t('staffAccounts.notThereText'),
-      }}
+      words={(what) => t('staffAccounts.one', { context: what })}
       hasNeighbours={false}
     >
       {(frame) => <AccountPane frame={frame} />}

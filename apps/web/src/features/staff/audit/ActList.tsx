@@ -1,6 +1,5 @@
 import type { Act } from '@castlane/contract/staff.ts';
 import { IconArrowRight } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { When } from '#features/staff/desk/When.tsx';
 import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
@@ -38,15 +37,13 @@ export function ActListSkeleton() {
 function ActLine({ act, hasTarget }: { act: Act; hasTarget: boolean }) {
   const { action, actorId, actorName, targetKind, targetId, targetName, reason, before, after, createdAt } = act;
   const changes = changesOf(before, after);
+  const target = targetName ?? goneWord(targetKind);
   return (
     <li className={css.act}>
       <Group component="p" gap="2px 8px" align="stretch">
         <b>{actionWord(action)}</b>
-        {hasTarget && (
-          <Target kind={targetKind} id={targetId}>
-            {targetName ?? goneWord(targetKind)}
-          </Target>
-        )}
+        {hasTarget &&
+          (targetKind === 'account' ? <TextLink href={paths.staff(`accounts/${targetId}`)}>{target}</TextLink> : <span>{target}</span>)}
       </Group>
       {reason && (
         <Text size="sm" variant="soft" mod="written" mt={2}>
@@ -81,9 +78,4 @@ function ActLine({ act, hasTarget }: { act: Act; hasTarget: boolean }) {
       </Group>
     </li>
   );
-}
-
-function Target({ kind, id, children }: { kind: string; id: string; children: ReactNode }) {
-  if (kind !== 'account') return <span>{children}</span>;
-  return <TextLink href={paths.staff(`accounts/${id}`)}>{children}</TextLink>;
 }

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { Fragment, type ComponentProps, type ReactElement, type ReactNode } from 'react';
+import { Fragment, type ComponentProps, type ReactElement, type ReactNode, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { t } from '#features/staff/words.ts';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { Box, Group, Stack, Text } from '#ui/layout.ts';
@@ -8,7 +9,7 @@ import css from './Desk.module.css';
 import { DetailState } from './DetailFrame.tsx';
 import { idOf, useFrame, useItem, type Frame, type FrameWords, type Listed } from './items.ts';
 import { ListRows } from './ListRow.tsx';
-import { OpenFirst } from './OpenFirst.tsx';
+import { BY_ITSELF } from '#platform/page/route-focus.ts';
 
 type List<Item> = ComponentProps<typeof ListRows<Item>>['list'] & { data?: { items: readonly Item[] } | undefined };
 
@@ -115,4 +116,17 @@ type ListedItemProps<Item extends { id: string }> = {
 export function ListedItem<Item extends { id: string }>({ list, frame, children }: ListedItemProps<Item>) {
   const query = useItem(frame.id, list);
   return query.data ? children(query.data) : <DetailState {...frame} query={query} />;
+}
+
+/**
+ * Opens the first item of a list. A slow list may arrive after the user has left for the next page, whose code still loads: then nothing
+ * opens, even between the render and this effect.
+ */
+export function OpenFirst({ href }: { href: string }) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (window.location.pathname === pathname) void navigate(href, { replace: true, state: BY_ITSELF });
+  }, [href, navigate, pathname]);
+  return null;
 }

@@ -31,13 +31,13 @@ type DetailFrameProps = Frame & {
 };
 
 export function DetailFrame(props: DetailFrameProps) {
-  const { person, title = person?.name, note, badge, neighbours, backHref, backLabel, isAlone, label, footer, children } = props;
+  const { person, title = person?.name, note, badge, neighbours, backHref, words, isAlone, footer, children } = props;
   return (
     <>
       {title && <DocumentTitle>{title}</DocumentTitle>}
       <div className={css.head}>
         <Box component="span" display="inline-flex" {...(isAlone ? {} : { hiddenFrom: 'sm' })}>
-          <IconLink label={backLabel} href={backHref}>
+          <IconLink label={words('back')} href={backHref}>
             <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
           </IconLink>
         </Box>
@@ -64,7 +64,7 @@ export function DetailFrame(props: DetailFrameProps) {
       </div>
       <div className={css.main}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without the focus the keyboard could not scroll it */}
-        <section className={css.scroll} tabIndex={0} aria-label={label}>
+        <section className={css.scroll} tabIndex={0} aria-label={words('label')}>
           {children}
         </section>
         {footer}
@@ -102,7 +102,7 @@ export function DetailState({ query: { error, refetch }, children, ...frame }: D
       {!error ? (
         <DetailSkeleton />
       ) : isProblem(error, 1009, 1004) ? (
-        <EmptyState art={<ArtEmptySearch />} title={frame.gone} text={frame.goneText} />
+        <EmptyState art={<ArtEmptySearch />} title={frame.words('gone')} text={frame.words('goneText')} />
       ) : (
         <LoadError problem={error} onRetry={() => void refetch()} />
       )}

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { BrowserRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { OpenFirst } from './OpenFirst.tsx';
+import { OpenFirst } from './Desk.tsx';
 
 test('the first of a list opens', () => {
   window.history.replaceState(null, '', '/staff/reviews');

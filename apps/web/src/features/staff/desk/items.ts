@@ -17,18 +17,13 @@ export function neighboursOf(ids: readonly string[], id: string): { previous?: s
   return { previous: ids[index - 1], next: ids[index + 1] };
 }
 
-export type FrameWords = {
-  backLabel: string;
-  /** The label of the scrolling part. */
-  label: string;
-  /** Title and text for an item that does not exist. */
-  gone: string;
-  goneText: string;
-};
+/** `back` for the link to the list, `label` for the scrolling part, `gone` and `goneText` for an item that does not exist. */
+export type FrameWords = (what: 'back' | 'label' | 'gone' | 'goneText') => string;
 
 /** What stands around an item, whichever it is. */
-export type Frame = FrameWords & {
+export type Frame = {
   id: string;
+  words: FrameWords;
   backHref: string;
   /** The pages of the previous and the next item: the same as K and J. */
   neighbours: { previous: string | undefined; next: string | undefined } | undefined;
@@ -44,7 +39,7 @@ export function useFrame({ hrefOf }: Pick<AnyDesk, 'hrefOf'>, id: string, ids: r
   const goTo = (other: string | undefined) => other && void navigate(hrefOf(other));
   useKeys({ j: () => goTo(next), k: () => goTo(previous) });
   const neighbours = ids && { previous: previous && hrefOf(previous), next: next && hrefOf(next) };
-  return { ...words, id, backHref: hrefOf(), neighbours, nextId: next, onward: hrefOf(next ?? previous) };
+  return { id, words, backHref: hrefOf(), neighbours, nextId: next, onward: hrefOf(next ?? previous) };
 }
 
 type List<Item> = {

@@ -1,8 +1,11 @@
+import { decideDispute } from '@castlane/contract/dispute.ts';
+import type { DisputeOutcome } from '@castlane/contract/cancellation.ts';
 import { IconRefresh } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { DetailFrame, DetailState } from '#features/staff/desk/DetailFrame.tsx';
 import { EventLines } from '#features/staff/desk/EventLines.tsx';
 import { DISPUTES, useDesk } from '#features/staff/desk/desks.ts';
-import { useFrame } from '#features/staff/desk/items.ts';
+import { useFrame, type Frame } from '#features/staff/desk/items.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { whyNotLoaded } from '#platform/http/problem-words.ts';
 import { t } from './words.ts';
@@ -12,21 +15,17 @@ import { LoadError } from '#ui/states/LoadError.tsx';
 import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { Text } from '#ui/layout.ts';
-import { useDispute, useDisputeEvents, type DisputeDetails } from './api.ts';
-import { DecideBar } from './DecideBar.tsx';
+import { type DisputeDetails, openerOf, OutcomeBadge, partyName } from './dispute-words.tsx';
 import css from './DisputeDetail.module.css';
-import { openerOf, OutcomeBadge, partyName } from './dispute-words.tsx';
 import { Pane, TermsPane, WorkPane } from './Panes.tsx';
+import { OutcomeBar } from '#features/staff/desk/OutcomeBar.tsx';
+import { queryOf } from '#platform/http/queries.ts';
+import { call } from '#platform/http/api.ts';
 
 export function DisputeDetail({ id, ids }: { id: string; ids: readonly string[] }) {
   const query = useDispute(id);
   const { data } = query;
-  const frame = useFrame(useDesk(DISPUTES), id, ids, {
-    backLabel: t('staffDisputes.back'),
-    label: t('staffDisputes.one'),
-    gone: t('staffDisputes.gone'),
-    goneText: t('staffDisputes.goneText'),
-  });
+  const frame = useFrame(useDesk(DISPUTES), id, ids, (what) => t('staffDisputes.one', { context: what }));
   return (
     <main id="main" tabIndex={-1} className={css.root}>
       {data ? (
@@ -118,4 +117,76 @@ function ThreadPane({ dispute: { id, owner, creator } }: { dispute: DisputeDetai
       <EventLines events={events} members={members} />
     </Pane>
   );
+}
+
+const REASON_MAX = 2000;
+
+/** The two outcomes of a dispute, with what each means for both parties, and the reason that both read. Keys: C and X. */
+function DecideBar({ dispute, frame }: { dispute: DisputeDetails; frame: Frame }) {
+  const { id, job, openedAt } = dispute;
+  const [owner, creator] = [partyName(dispute.owner), partyName(dispute.creator)];
+  return (
+    <OutcomeBar<DisputeOutcome>
+      frame={frame}
+      waits={t('staffDisputes.waits')}
+      since={openedAt}
+      isOpen={dispute.outcome === null}
+      choices={[
+        { outcome: 'cancelled', keyName: 'x', label: t('staffDisputes.decide.cancelled'), variant: 'outline', color: 'danger' },
+        { outcome: 'completed', keyName: 'c', label: t('staffDisputes.decide.completed') },
+      ]}
+      askFor={(outcome) => ({
+        title: t('staffDisputes.ask', { context: outcome }),
+        label: t('staffDisputes.reason'),
+        hint: t('staffDisputes.reasonHint'),
+        draft: `dispute.${id}`,
+        max: REASON_MAX,
+        backLabel: t('staffDisputes.goBack'),
+        button: t('staffDisputes.decide', { context: outcome }),
+        isDanger: outcome === 'cancelled',
+        body: decideDispute.body,
+      })}
+      decisionOf={(outcome, reason) => ({
+        given: { kind: 'decide_dispute', subjectId: id, decision: { outcome, reason } },
+        name: job.title,
+      })}
+    >
+      {(outcome) => (
+        <>
+          <p>
+            <b>{job.title}</b>
+            <span>{`: ${t('staffDisputes.between', { owner, creator })}`}</span>
+          </p>
+          <ul>
+            <li>{t('staffDisputes.meansCreator', { context: outcome, name: creator })}</li>
+            <li>{t('staffDisputes.meansOwner', { context: outcome, name: owner })}</li>
+            <li>{t('staffDisputes.meansFinal')}</li>
+          </ul>
+        </>
+      )}
+    </OutcomeBar>
+  );
+}
+
+const POLL_MS = 30_000;
+
+function useDispute(id: string) {
+  return useQuery({
+    ...queryOf(['staff', 'disputes', 'one', id], 'GET /staff/v1/disputes/:id', { params: { id } }),
+    refetchInterval: POLL_MS,
+  });
+}
+
+/** The conversation, the newest page first. Each read is recorded, so it is fetched on click and never in the background. */
+function useDisputeEvents(id: string) {
+  return useInfiniteQuery({
+    queryKey: ['staff', 'dispute-events', id],
+    queryFn: ({ pageParam, signal }) => call('GET /staff/v1/disputes/:id/events', { params: { id }, query: { before: pageParam }, signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ items, hasMore }) => (hasMore ? items[0]?.seq : undefined),
+    staleTime: Infinity,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+    meta: { quiet: true },
+  });
 }

@@ -7,7 +7,7 @@ import { aCancellation, aDelivery, anEngagement } from '#features/engagements/wo
 import { fakeApi } from '#testing/fake-api.ts';
 import { aProfile, signIn } from '#testing/people.ts';
 import { renderApp } from '#testing/render.tsx';
-import type { DisputeDetails } from './api.ts';
+import type { DisputeDetails } from './dispute-words.tsx';
 
 const DISPUTE = aDispute();
 const HELD: HeldDecision = {

@@ -11,8 +11,7 @@ import { paths } from '#platform/page/paths.ts';
 import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';
-import type { DisputeDetails } from './api.ts';
-import { partyName } from './dispute-words.tsx';
+import { type DisputeDetails, partyName } from './dispute-words.tsx';
 import css from './Panes.module.css';
 
 export function Pane({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {

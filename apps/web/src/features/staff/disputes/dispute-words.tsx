@@ -1,8 +1,11 @@
 import type { DisputeOutcome } from '@castlane/contract/cancellation.ts';
-import type { DisputeRow } from '@castlane/contract/dispute.ts';
+import type { DisputeRow, getDispute } from '@castlane/contract/dispute.ts';
+import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import type { Party } from '@castlane/contract/engagement.ts';
 import { t } from './words.ts';
 import { StatusBadge } from '#ui/badges/badges.tsx';
+
+export type DisputeDetails = AnswerOf<typeof getDispute>;
 
 /** A business by its business name, all others by their own name. */
 export function partyName({ company, name }: Pick<Party, 'company' | 'name'>): string {

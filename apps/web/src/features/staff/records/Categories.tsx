@@ -17,8 +17,7 @@ import { TextInput } from '#ui/controls/fields.ts';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Stack } from '#ui/layout.ts';
 import css from './Categories.module.css';
-import { categoriesQuery, useChangeCategory } from './categories-api.ts';
-import { CategoryRow } from './CategoryRow.tsx';
+import { categoriesQuery, CategoryRow, useChangeCategory } from './CategoryRow.tsx';
 
 export function Categories() {
   const query = useQuery(categoriesQuery);

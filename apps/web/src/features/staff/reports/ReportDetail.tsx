@@ -1,4 +1,4 @@
-import type { Report, ReportOutcome } from '@castlane/contract/report.ts';
+import { type Report, type ReportOutcome, resolveReport } from '@castlane/contract/report.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useHeldOn } from '#features/staff/decisions/held.ts';
@@ -18,7 +18,7 @@ import { StatusBadge } from '#ui/badges/badges.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Group, Text } from '#ui/layout.ts';
 import css from './ReportDetail.module.css';
-import { ResolveBar } from './ResolveBar.tsx';
+import { OutcomeBar } from '#features/staff/desk/OutcomeBar.tsx';
 
 export function ReportDetail({ frame }: { frame: Frame }) {
   const query = useReport(frame.id);
@@ -142,5 +142,36 @@ function Heading({ children }: { children: ReactNode }) {
     <Text component="h2" size="lg" fw={600}>
       {children}
     </Text>
+  );
+}
+
+/** The two outcomes of a report, with the findings for colleagues; the reporter is told the outcome only. Keys: A and N. */
+function ResolveBar({ report: { id, reporter, reported, createdAt, outcome: resolved }, frame }: { report: Report; frame: Frame }) {
+  return (
+    <OutcomeBar<ReportOutcome>
+      frame={frame}
+      waits={t('staffReports.waits')}
+      since={createdAt}
+      isOpen={resolved === null}
+      choices={[
+        { outcome: 'nothing', keyName: 'n', label: t('staffReports.resolve.nothing'), variant: 'default' },
+        { outcome: 'acted', keyName: 'a', label: t('staffReports.resolve.acted') },
+      ]}
+      askFor={(outcome) => ({
+        title: t('staffReports.ask', { context: outcome }),
+        label: t('staffReports.note'),
+        hint: t('staffReports.noteHint'),
+        draft: `report.${id}`,
+        field: 'note',
+        button: t('staffReports.close'),
+        body: resolveReport.body,
+      })}
+      decisionOf={(outcome, note) => ({
+        given: { kind: 'resolve_report', subjectId: id, decision: { outcome, note } },
+        name: reported.name,
+      })}
+    >
+      {(outcome) => <p>{t('staffReports.means', { context: outcome, name: reporter.name })}</p>}
+    </OutcomeBar>
   );
 }

@@ -47,12 +47,7 @@ export function Reports() {
         />
       }
       choose={<EmptyState art={<ArtEmptySearch />} title={t('staffReports.choose')} text={t('staffReports.chooseText')} />}
-      words={{
-        backLabel: t('staffReports.back'),
-        label: t('staffReports.report'),
-        gone: t('staffReports.notThere'),
-        goneText: t('staffReports.notThereText'),
-      }}
+      words={(what) => t('staffReports.one', { context: what })}
     >
       {(frame) => <ReportDetail frame={frame} />}
     </Desk>

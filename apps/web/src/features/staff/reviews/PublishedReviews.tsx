@@ -1,8 +1,9 @@
-import type { StaffReview } from '@castlane/contract/review.ts';
+import { type StaffReview, HideReason } from '@castlane/contract/review.ts';
 import { withoutInvisible } from '@castlane/contract/text.ts';
 import { useNavigate } from 'react-router';
-import { useList } from '#features/staff/desk/queries.ts';
-import { PUBLISHED_REVIEWS, useDesk } from '#features/staff/desk/desks.ts';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useList, useAct, useWrite } from '#features/staff/desk/queries.ts';
+import { PUBLISHED_REVIEWS, useDesk, ACCOUNTS, deskPath } from '#features/staff/desk/desks.ts';
 import { ListRow } from '#features/staff/desk/ListRow.tsx';
 import { Desk, ListedItem } from '#features/staff/desk/Desk.tsx';
 import { StateTabs } from '#features/staff/desk/DeskFilters.tsx';
@@ -11,7 +12,22 @@ import { When } from '#features/staff/desk/When.tsx';
 import { t } from './words.ts';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
-import { PublishedDetail } from './PublishedDetail.tsx';
+import { Kbd, StatusBadge } from '#ui/badges/badges.tsx';
+import { shownName } from '#features/accounts/names.ts';
+import { ReviewItem } from '#features/reviews/ReviewItem.tsx';
+import { ActBar } from '#features/staff/desk/ActBar.tsx';
+import { DetailBody, DetailFrame } from '#features/staff/desk/DetailFrame.tsx';
+import type { Frame } from '#features/staff/desk/items.ts';
+import { call } from '#platform/http/api.ts';
+import { useKeys } from '#platform/page/keys.ts';
+import { dayAndClock } from '#platform/language/format.ts';
+import { Button } from '#ui/controls/Button.ts';
+import { Card } from '#ui/content/Card.tsx';
+import { Note } from '#ui/content/Note.tsx';
+import { TextLink } from '#ui/pages/TextLink.tsx';
+import { Box, Group, Text } from '#ui/layout.ts';
+import { ListedReasonModal } from '#features/jobs/ListedReasonModal.tsx';
+import { useDialogs, type DialogState } from '#ui/overlays/use-dialogs.tsx';
 
 const HIDDEN = { all: undefined, shown: 'false', hidden: 'true' } as const;
 
@@ -44,12 +60,7 @@ export function PublishedReviews() {
       empty={none(noneText)}
       instead={written !== '' && slug === undefined && none(t('staffPublished.notSlug'))}
       choose={<EmptyState art={<ArtEmptySearch />} title={t('staffPublished.choose')} text={t('staffPublished.chooseText')} />}
-      words={{
-        backLabel: t('staffPublished.back'),
-        label: t('staffPublished.review'),
-        gone: t('staffPublished.notThere'),
-        goneText: t('staffPublished.notThereText'),
-      }}
+      words={(what) => t('staffPublished.one', { context: what })}
     >
       {(frame) => (
         <ListedItem list={list} frame={frame}>
@@ -74,4 +85,113 @@ function slugOf(text: string): string {
 
 function isSlug(text: string): boolean {
   return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) && text.length <= 120;
+}
+
+function PublishedDetail({ review, frame }: { review: StaffReview; frame: Frame }) {
+  const { author, reviewed, publishedAt, writtenAt, hiddenReason } = review;
+  return (
+    <DetailFrame
+      {...frame}
+      person={author}
+      note={`${t('staffPublished.on', { name: reviewed.name })} · ${dayAndClock(publishedAt ?? writtenAt)}`}
+      badge={
+        <StatusBadge tone={hiddenReason ? 'bad' : 'ok'}>
+          {t('staffPublished.state', { context: hiddenReason ? 'hidden' : 'shown' })}
+        </StatusBadge>
+      }
+      footer={<Footer review={review} />}
+    >
+      <DetailBody>
+        {hiddenReason && <Hiding reason={hiddenReason} review={review} />}
+        <Card as="section" pad="lg">
+          <ReviewItem review={{ ...review, hiddenReason: null }} answerTitle={t('reviews.answerOf', { name: shownName(reviewed) })} />
+        </Card>
+        <Group gap="4px 20px">
+          {[author, reviewed].map(({ slug, name }) => (
+            <Text key={slug} span size="sm" variant="muted">
+              <span>{`${name}:`}</span>{' '}
+              <TextLink isInText href={deskPath(ACCOUNTS, { q: name })}>
+                {t('staffPublished.account')}
+              </TextLink>
+              <span>{', '}</span>
+              <TextLink isInText href={deskPath(PUBLISHED_REVIEWS, { slug })}>
+                {t('staffPublished.all')}
+              </TextLink>
+            </Text>
+          ))}
+        </Group>
+      </DetailBody>
+    </DetailFrame>
+  );
+}
+
+function Hiding({ reason, review: { hiddenBy, hiddenNote } }: { reason: HideReason; review: StaffReview }) {
+  return (
+    <Note tone="warn" icon={<IconEyeOff size={18} stroke={1.75} aria-hidden="true" />}>
+      <b>{t('staffPublished.hiddenBy', { name: hiddenBy ?? t('app.staff'), reason: t('staffPublished.reason', { context: reason }) })}</b>
+      {hiddenNote && (
+        <Box component="p" mt={4}>
+          {hiddenNote}
+        </Box>
+      )}
+    </Note>
+  );
+}
+
+const LIST = ['staff', 'published-reviews'] as const;
+
+function Footer({ review }: { review: StaffReview }) {
+  const { id } = review;
+  const show = useWrite(() => call('POST /staff/v1/published-reviews/:id/show', { params: { id } }), {
+    done: () => t('staffPublished.shown'),
+    lists: LIST,
+    stale: [LIST],
+  });
+  const { open, dialog } = useDialogs((_, state) => <HideModal review={review} {...state} />);
+  const isHidden = review.hiddenReason !== null;
+  const { problem, run: showAgain } = useAct(show);
+  useKeys({ h: () => (isHidden ? showAgain() : open()) });
+  const Icon = isHidden ? IconEye : IconEyeOff;
+  const shared = {
+    leftSection: <Icon size={18} stroke={1.75} aria-hidden="true" />,
+    rightSection: <Kbd>H</Kbd>,
+    'aria-keyshortcuts': 'h',
+  };
+  return (
+    <ActBar problem={problem}>
+      {isHidden ? (
+        <Button variant="default" loading={show.isPending} onClick={() => showAgain()} {...shared}>
+          {t('staffPublished.show')}
+        </Button>
+      ) : (
+        <Button variant="outline" color="danger" onClick={() => open()} {...shared}>
+          {t('staffPublished.hide')}
+        </Button>
+      )}
+      {dialog}
+    </ActBar>
+  );
+}
+
+/** Asks for one of the listed reasons, which replaces the review in public, and for a note to its author. */
+function HideModal({ review: { id, author }, ...state }: DialogState & { review: StaffReview }) {
+  const hide = useWrite(
+    (body: { reason: HideReason; note?: string }) => call('POST /staff/v1/published-reviews/:id/hide', { params: { id }, body }),
+    { lists: LIST, stale: [LIST] },
+  );
+  return (
+    <ListedReasonModal
+      {...state}
+      title={t('staffPublished.hideTitle')}
+      text={t('staffPublished.hideText', { name: author.name })}
+      draft={`hide.${id}`}
+      reasons={HideReason.options}
+      label={t('staffPublished.why')}
+      words={(reason) => t('staffPublished.reason', { context: reason })}
+      send={(body) => hide.mutateAsync(body)}
+      done={t('staffPublished.hidden')}
+      cancel={t('staff.cancel')}
+      submit={t('staffPublished.hideButton')}
+    />
+  );
 }

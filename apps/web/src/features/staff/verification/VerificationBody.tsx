@@ -53,7 +53,7 @@ export function VerificationBody({ verification, ...checklist }: ChecklistProps 
     >
       {queue === 'changed' && <Changes verification={verification} />}
       <ProfileCard
-        title={t(queue === 'changed' ? 'staffVerification.fieldsNow' : 'staffVerification.fields')}
+        title={t(queue === 'changed' ? 'staffVerification.fieldsNow' : 'staffVerification.one.label')}
         profile={profile}
         channels={channels}
       />

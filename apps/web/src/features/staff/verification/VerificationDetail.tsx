@@ -16,7 +16,7 @@ import { checksFor, rejectionBody, toggled, type Rejecting } from './reasons.ts'
 import { useVerificationDraft } from './verification-draft.ts';
 import { VerificationBody } from './VerificationBody.tsx';
 
-const TONES: Record<string, StatusTone> = { pending: 'gold', approved: 'ok', rejected: 'bad' };
+const TONES: Partial<Record<string, StatusTone>> = { changed: 'gold', pending: 'gold', approved: 'ok', rejected: 'bad' };
 
 type VerificationDetailProps = {
   frame: Frame;
@@ -50,8 +50,9 @@ function usePrefetch(accountId: string | undefined) {
 }
 
 function Loaded({ verification, frame, onDecide, last, children }: VerificationDetailProps & { verification: Verification }) {
-  const { profile, submittedAt, channels } = verification;
+  const { profile, submittedAt, channels, queue } = verification;
   const { id: subjectId, name } = profile;
+  const status = queue === 'changed' ? queue : profile.verificationStatus;
   const checks = checksFor(verification);
   const proven = provenChecks(profile, channels, today('UTC')).filter((check) => checks.includes(check));
   const { draft, change } = useVerificationDraft(subjectId, submittedAt, proven);
@@ -77,7 +78,7 @@ function Loaded({ verification, frame, onDecide, last, children }: VerificationD
       {...frame}
       person={profile}
       note={note.filter(Boolean).join(' · ')}
-      badge={<Badge verification={verification} />}
+      badge={<StatusBadge tone={TONES[status] ?? 'neutral'}>{t('staffVerification.status', { context: status })}</StatusBadge>}
       footer={
         <DecisionBar
           verification={verification}
@@ -92,15 +93,5 @@ function Loaded({ verification, frame, onDecide, last, children }: VerificationD
       {children}
       <VerificationBody verification={verification} checks={checks} proven={proven} ticked={ticked} onToggle={toggle} />
     </DetailFrame>
-  );
-}
-
-function Badge({ verification: { profile, queue } }: { verification: Verification }) {
-  if (queue === 'changed') return <StatusBadge tone="gold">{t('staffVerification.status.changed')}</StatusBadge>;
-  const { verificationStatus } = profile;
-  return (
-    <StatusBadge tone={TONES[verificationStatus] ?? 'neutral'}>
-      {t('staffVerification.status', { context: verificationStatus })}
-    </StatusBadge>
   );
 }

@@ -1,6 +1,7 @@
 import type { VerificationQueueItem } from '@castlane/contract/staff-verification.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { IconAlertCircle, IconX } from '@tabler/icons-react';
 import { useHeld, useHold, useUndecided, type Deciding } from '#features/staff/decisions/held.ts';
 import { useList } from '#features/staff/desk/queries.ts';
 import { VERIFICATIONS, useDesk } from '#features/staff/desk/desks.ts';
@@ -13,14 +14,17 @@ import { paths } from '#platform/page/paths.ts';
 import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
-import { Text } from '#ui/layout.ts';
+import { Text, Box, Group, Stack } from '#ui/layout.ts';
 import type { LastDecision } from './DecisionBar.tsx';
 import { QueueTabs } from './QueueTabs.tsx';
 import { lineOf } from '#platform/forms/form.ts';
 import { t } from './words.ts';
-import { FailureNotes, type Failure } from './FailureNotes.tsx';
 import { forgetVerificationDraft } from './verification-draft.ts';
 import { VerificationDetail } from './VerificationDetail.tsx';
+import { IconButton } from '#ui/controls/IconButton.tsx';
+import { Note } from '#ui/content/Note.tsx';
+import { TextLink } from '#ui/pages/TextLink.tsx';
+import css from './FailureNotes.module.css';
 
 /** The queues of new and changed profiles on the left, one profile on the right. */
 export function Verifications() {
@@ -57,12 +61,7 @@ export function Verifications() {
       )}
       empty={<NobodyWaits queue={filter.queue} />}
       first={items.find(({ accountId }) => !held.has(accountId))?.accountId}
-      words={{
-        backLabel: t('staffVerification.back'),
-        label: t('staffVerification.fields'),
-        gone: t('staffVerification.notThere'),
-        goneText: t('staffVerification.notThereText'),
-      }}
+      words={(what) => t('staffVerification.one', { context: what })}
     >
       {(frame) => (
         <VerificationDetail frame={frame} onDecide={decide} last={last}>
@@ -133,5 +132,40 @@ function NobodyWaits({ queue }: { queue: 'new' | 'changed' }) {
       text={t('staffVerification.emptyText', { context: queue })}
       action={left > 0 && <LinkButton href={paths.staff('set-up')}>{t('staff.setUpLeft', { count: left })}</LinkButton>}
     />
+  );
+}
+
+/** A decision that failed: a colleague was faster, the profile has changed, or the connection broke. */
+type Failure = { accountId: string; name: string; line: string };
+
+type FailureNotesProps = {
+  failures: readonly Failure[];
+  current: string | undefined;
+  hrefOf: (accountId: string) => string;
+  onForget: (accountId: string) => void;
+};
+
+function FailureNotes({ failures, current, hrefOf, onForget }: FailureNotesProps) {
+  if (failures.length === 0) return null;
+  return (
+    <Stack gap={8} className={css.root}>
+      {failures.map(({ accountId, name, line }) => (
+        <Note key={accountId} tone="bad" icon={<IconAlertCircle size={18} stroke={1.75} aria-hidden="true" />}>
+          <Group className={css.note} gap={12} wrap="nowrap" align="flex-start">
+            <Box component="p" flex={1}>
+              <b>{t('staffVerification.notDecided', { name })}</b> <span>{line}</span>
+            </Box>
+            {accountId !== current && (
+              <TextLink isInText href={hrefOf(accountId)}>
+                {t('staffVerification.lookAgain')}
+              </TextLink>
+            )}
+            <IconButton size="sm" label={t('app.dismiss')} onClick={() => onForget(accountId)}>
+              <IconX size={16} stroke={2} aria-hidden="true" />
+            </IconButton>
+          </Group>
+        </Note>
+      ))}
+    </Stack>
   );
 }

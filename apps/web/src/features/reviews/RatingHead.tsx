@@ -60,9 +60,9 @@ function Bar({ stars, count, of }: { stars: number; count: number; of: number })
   return (
     <li>
       <VisuallyHidden>{t('reviews.bar', { count, stars: t('reviews.stars', { count: stars }) })}</VisuallyHidden>
-      <Group component="span" className={css.barStars} gap={0} wrap="nowrap" justify="space-between" aria-hidden="true">
+      <Group component="span" gap={0} wrap="nowrap" justify="space-between" aria-hidden="true">
         <span>{stars}</span>
-        <IconStarFilled size={12} />
+        <IconStarFilled size={12} color="var(--cl-text)" />
       </Group>
       <span className={css.bar} aria-hidden="true">
         <i style={{ '--share': `${of > 0 ? (count / of) * 100 : 0}%` }} />

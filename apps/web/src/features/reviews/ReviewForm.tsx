@@ -126,7 +126,7 @@ function StarChoice({ label, value, onChange, error, isLarge = false }: StarChoi
       aria-describedby={error === undefined ? undefined : `${id}-error`}
       data-large={isLarge || undefined}
     >
-      <legend className={css.label}>
+      <legend className={`mantine-InputWrapper-label ${css.label}`}>
         <span>{label}</span> <span aria-hidden="true">*</span>
       </legend>
       <Group gap={10} wrap="nowrap" mt={2}>

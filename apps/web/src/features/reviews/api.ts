@@ -4,7 +4,7 @@ import { useMutation, useQuery, type InfiniteData } from '@tanstack/react-query'
 import { call } from '#platform/http/api.ts';
 import { FORM_CODES } from '#platform/forms/form.ts';
 import { queryClient } from '#platform/http/query.ts';
-import { reviewKeys, type ReviewPage } from './profile-reviews-query.ts';
+import { reviewsKey, type ReviewPage } from './profile-reviews-query.ts';
 import { refreshAround } from '#features/proposals/refresh.ts';
 
 export function useOwnRecord() {
@@ -31,7 +31,7 @@ export function useAnswerReview(id: string, jobSlug?: string) {
 }
 
 function putInLists(review: Review) {
-  queryClient.setQueriesData<InfiniteData<ReviewPage>>({ queryKey: reviewKeys.all }, (data) => {
+  queryClient.setQueriesData<InfiniteData<ReviewPage>>({ queryKey: reviewsKey }, (data) => {
     if (!data) return data;
     const pages = data.pages.map((page) => ({ ...page, items: page.items.map((item) => (item.id === review.id ? review : item)) }));
     return { ...data, pages };

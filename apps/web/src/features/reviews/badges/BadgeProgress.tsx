@@ -39,8 +39,12 @@ function Line({ progress: { badge, isEarned, needs } }: { progress: Progress }) 
       </Text>
       <Small component="ul" className={css.needs} mt={6} mod="tabular">
         {needs.map((need) => (
-          <Text component="li" inherit mod="icon" key={need.measure} data-met={need.isMet || undefined}>
-            {need.isMet ? <IconCheck size={16} stroke={2} aria-hidden="true" /> : <IconCircle size={16} stroke={1.75} aria-hidden="true" />}
+          <Text component="li" inherit mod="icon" key={need.measure}>
+            {need.isMet ? (
+              <IconCheck size={16} stroke={2} color="var(--cl-ok-icon)" aria-hidden="true" />
+            ) : (
+              <IconCircle size={16} stroke={1.75} aria-hidden="true" />
+            )}
             <span>
               <span>{progressWords(need)}</span>
               <VisuallyHidden>{`, ${t(need.isMet ? 'reviews.met' : 'reviews.unmet')}`}</VisuallyHidden>

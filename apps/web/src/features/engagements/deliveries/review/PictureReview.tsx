@@ -35,7 +35,7 @@ export function PictureReview({ pictures, uploadId, isOpen, onClose, ...rest }: 
       onClose={onClose}
       fullScreen
       withCloseButton={false}
-      classNames={{ content: css.content ?? '', body: css.body ?? '' }}
+      classNames={{ content: css.content ?? '' }}
     >
       <Stack gap={0} h="100dvh">
         <Group wrap="nowrap" gap={4} flex="none" py={10} ps={20} pe={12}>

@@ -41,23 +41,9 @@ export function ReasonModal({ isOpen, title, onExit, ...form }: ReasonModalProps
   );
 }
 
-function ReasonForm({
-  children,
-  label,
-  hint,
-  isOptional = false,
-  field,
-  body,
-  max,
-  draft,
-  start = '',
-  button,
-  cancel,
-  isDanger = false,
-  onSend,
-  onClose,
-  onDone = onClose,
-}: ReasonFormProps) {
+function ReasonForm(props: ReasonFormProps) {
+  const { label, hint, isOptional = false, field, body, max, draft, start = '', button, cancel, isDanger = false } = props;
+  const { children, onSend, onClose, onDone = onClose } = props;
   const textId = useId();
   const isLeftOut = (text: string) => isOptional && isBlank(text);
   const { form, line, isSending, formProps } = useForm({

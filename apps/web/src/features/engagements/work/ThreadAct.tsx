@@ -22,10 +22,7 @@ import type { DialogName } from './WorkDialogs.tsx';
 import { pageOf } from './work-pages.ts';
 import { stateOfAct, TONES, turnWords } from './work-state.ts';
 
-type ActProps = {
-  event: ThreadEvent;
-  line: ReactNode;
-};
+type ActProps = { event: ThreadEvent; line: ReactNode };
 
 /** An act of the work in its conversation: a card with its buttons as long as it waits, then a line. */
 export function ThreadAct({ engagementId, ...act }: ActProps & { engagementId: string }) {

@@ -30,13 +30,7 @@ export function PictureReview({ pictures, uploadId, isOpen, onClose, ...rest }: 
   const [at, setAt] = useState(() => pictures.findIndex((each) => each.uploadId === uploadId));
   const file = pictures[at]!;
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      fullScreen
-      withCloseButton={false}
-      classNames={{ content: css.content ?? '' }}
-    >
+    <Modal opened={isOpen} onClose={onClose} fullScreen withCloseButton={false} classNames={{ content: css.content ?? '' }}>
       <Stack gap={0} h="100dvh">
         <Group wrap="nowrap" gap={4} flex="none" py={10} ps={20} pe={12}>
           <ModalTitle fz="md" lh="md" fw={580} flex={1} miw={0}>

@@ -75,7 +75,6 @@ export function ListedReasonModal<R extends string>(props: ListedReasonModalProp
           <Textarea
             label={t('jobs.declineNote')}
             description={t('jobs.declineNoteHint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             rows={3}
             maxLength={NOTE_MAX}
             {...form.getInputProps('note')}

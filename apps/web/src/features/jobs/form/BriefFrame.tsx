@@ -129,7 +129,6 @@ function BasicsSection({ form }: { form: BriefFormState }) {
           description={t('brief.descriptionHint')}
           inputContainer={withBriefTools(briefId)}
           onKeyDown={(event) => onBriefKey(event)}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           rows={7}
           resize="vertical"
           required

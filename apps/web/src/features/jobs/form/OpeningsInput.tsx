@@ -14,7 +14,6 @@ export function OpeningsInput(props: OpeningsInputProps) {
     <NumberInput
       label={t('jobs.openings')}
       description={t('jobs.openingsHint')}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       required
       steps={OPENINGS}
       {...wholeNumbers(OPENINGS)}

@@ -55,7 +55,6 @@ export function PlaceSection({ form, timeZone }: PlaceSectionProps) {
         <DateInput
           label={t('brief.applyBy')}
           description={isElsewhere ? t('brief.applyByZone', { zone: zoneName(timeZone) }) : t('brief.applyByHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           required
           min={today}
           max={daysAfter(today, APPLY_BY_MAX_DAYS)}
@@ -64,7 +63,6 @@ export function PlaceSection({ form, timeZone }: PlaceSectionProps) {
         <DateInput
           label={t('brief.dueBy')}
           description={t('brief.dueByHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...(applyBy ? { min: daysAfter(applyBy, 1) } : {})}
           {...form.getInputProps('dueBy')}
         />

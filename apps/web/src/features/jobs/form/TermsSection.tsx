@@ -53,7 +53,6 @@ export function TermsSection({ form }: { form: BriefFormState }) {
         <NumberInput
           label={t('brief.exclusivityDays')}
           description={t('brief.exclusivityHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...wholeNumbers({ max: 365, unit })}
           {...form.getInputProps('exclusivityDays')}
         />

@@ -75,7 +75,6 @@ const Codes = memo(function Codes({ label, hint, anyOf, options, most, field, va
     <MultiSelect
       label={label}
       description={hint}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       data={options}
       filter={optionFilter}
       searchable

@@ -1,5 +1,4 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
-import { tidied } from '@castlane/contract/text.ts';
 import { IconArrowRight, IconCopy, IconDeviceFloppy, IconFilePencil, type TablerIcon } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
@@ -22,7 +21,7 @@ import { PageTitle } from '#ui/pages/PageTitle.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { Box, Group, Text, Title } from '#ui/layout.ts';
 import css from './CreateJobPage.module.css';
-import { dropLocalBrief, listUnsavedBriefs, type BriefPlace } from './local-briefs.ts';
+import { dropLocalBrief, formOf, listUnsavedBriefs, titleOf, type BriefPlace } from './local-briefs.ts';
 
 /** The start of a job: empty, from a draft, or as a copy of an older job. A button skips the page if there is neither draft nor job. */
 export function CreateJobPage() {
@@ -83,27 +82,19 @@ function Begun() {
   }
   return (
     <List title={t('brief.begun')} query={drafts} isEmpty={jobs.length === 0 && unsaved.length === 0}>
-      {unsaved.map(({ place, values, keptAt }) => (
-        <Row
-          key={place}
-          Icon={IconDeviceFloppy}
-          title={tidied(values.title) || t('brief.untitled')}
-          note={t('brief.keptNote', { time: dayAndClock(keptAt) })}
-        >
-          <Button
-            variant="subtle"
-            size="sm"
-            onClick={() => discard(place)}
-            aria-label={t('brief.discardNamed', { title: tidied(values.title) || t('brief.untitled') })}
-          >
-            {t('brief.discard')}
-          </Button>
-          <GoOn
-            href={place.startsWith('copy:') ? paths.postJob({ copy: place.slice('copy:'.length) }) : paths.postJob()}
-            title={values.title}
-          />
-        </Row>
-      ))}
+      {unsaved.map((brief) => {
+        const [place, title] = [brief.place, titleOf(brief)];
+        return (
+          <Row key={place} Icon={IconDeviceFloppy} title={title} note={t('brief.keptNote', { time: dayAndClock(brief.keptAt) })}>
+            <Button variant="subtle" size="sm" onClick={() => discard(place)} aria-label={t('brief.discardNamed', { title })}>
+              {t('brief.discard')}
+            </Button>
+            <RowLink href={formOf(place)} label={t('brief.continueNamed', { title })}>
+              {t('brief.continue')}
+            </RowLink>
+          </Row>
+        );
+      })}
       {jobs.map((job) => (
         <Row
           key={job.id}
@@ -111,22 +102,19 @@ function Begun() {
           title={job.title}
           note={t('brief.draftNote', { budget: budgetLine(job.budget), time: dayAndClock(job.updatedAt) })}
         >
-          <GoOn href={paths.postJob({ draft: job.slug })} title={job.title} />
+          <RowLink href={paths.postJob({ draft: job.slug })} label={t('brief.continueNamed', { title: job.title })}>
+            {t('brief.continue')}
+          </RowLink>
         </Row>
       ))}
     </List>
   );
 }
 
-function GoOn({ href, title }: { href: string; title: string }) {
+function RowLink({ href, label, children }: { href: string; label: string; children: string }) {
   return (
-    <LinkButton
-      variant="default"
-      size="sm"
-      href={href}
-      aria-label={t('brief.continueNamed', { title: tidied(title) || t('brief.untitled') })}
-    >
-      {t('brief.continue')}
+    <LinkButton variant="default" size="sm" href={href} aria-label={label}>
+      {children}
     </LinkButton>
   );
 }
@@ -139,14 +127,9 @@ function Older() {
     <List title={t('brief.copyTitle')} note={t('brief.copyNote')} query={all} isEmpty={jobs.length === 0}>
       {jobs.map((job) => (
         <Row key={job.id} Icon={IconCopy} title={job.title} note={noteOf(job)} badge={<OwnStatusBadge status={shownStatusOf(job)} />}>
-          <LinkButton
-            variant="default"
-            size="sm"
-            href={paths.postJob({ copy: job.slug })}
-            aria-label={t('brief.copyNamed', { title: job.title })}
-          >
+          <RowLink href={paths.postJob({ copy: job.slug })} label={t('brief.copyNamed', { title: job.title })}>
             {t('brief.copy')}
-          </LinkButton>
+          </RowLink>
         </Row>
       ))}
     </List>

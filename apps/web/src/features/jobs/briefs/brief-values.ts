@@ -1,82 +1,79 @@
 import { today } from '#platform/clock.ts';
-import { DEFAULT_TERMS, type Budget, type Deliverable, type Terms } from '@castlane/contract/brief.ts';
+import { Budget, DEFAULT_TERMS, Deliverable, JobLocation, type Terms } from '@castlane/contract/brief.ts';
 import type { Job } from '@castlane/contract/job.ts';
 import { APPLY_BY_DEFAULT_DAYS } from '@castlane/contract/policy.ts';
-import type { Currency, Platform } from '@castlane/contract/primitives.ts';
-import { keptFile, keptImage, type KeptUpload } from '#features/uploads/kept.ts';
+import { Currency, Platform } from '@castlane/contract/primitives.ts';
+import * as z from 'zod/mini';
+import { catch as withEmpty } from 'zod/mini';
+import { isKept, keptFile, keptImage, type KeptUpload } from '#features/uploads/kept.ts';
 import { majorOf } from '@castlane/contract/currency.ts';
 import type { NumberField } from '#platform/language/numbers.ts';
 
-export type DeliverableLine = { platform: Platform; kind: Deliverable['kind']; quantity: NumberField };
+const number = z.union([z.number(), z.string()]);
+const text = withEmpty(z.string(), '');
+const amount = withEmpty(number, '');
+const texts = withEmpty(z.array(z.string()), () => []);
+const uploads = withEmpty(z.array(z.custom<KeptUpload>(isKept)), () => []);
+const minimums = z.object({ youtube: number, instagram: number, other: number });
 
-/** The form's values: amounts in major units, days as `YYYY-MM-DD`, empty for unset fields. */
-export type BriefValues = {
-  title: string;
-  description: string;
-  categories: string[];
-  platforms: Platform[];
-  deliverables: DeliverableLine[];
-  budgetType: Budget['type'];
-  currency: Currency;
-  amount: NumberField;
-  min: NumberField;
-  max: NumberField;
-  product: string;
+const DeliverableLine = z.object({ platform: Platform, kind: Deliverable.shape.kind, quantity: number });
+export type DeliverableLine = z.infer<typeof DeliverableLine>;
+
+/**
+ * The form's values, each with the value of an empty form: amounts in major units, days as `YYYY-MM-DD`. A stored value of the wrong type
+ * becomes the empty one.
+ */
+export const BriefValues = z.object({
+  title: text,
+  description: text,
+  categories: texts,
+  platforms: withEmpty(z.array(Platform), () => []),
+  deliverables: withEmpty(z.array(DeliverableLine), () => []),
+  budgetType: withEmpty(Budget.shape.type, 'fixed'),
+  currency: withEmpty(Currency, 'USD'),
+  amount,
+  min: amount,
+  max: amount,
+  product: text,
   /** How many creators the job is for. The budget is for each of them. */
-  openings: NumberField;
-  place: Job['location']['kind'];
-  country: string;
-  city: string;
-  applyBy: string;
-  dueBy: string;
-  questions: string[];
+  openings: withEmpty(number, 1),
+  place: withEmpty(JobLocation.shape.kind, 'remote'),
+  country: text,
+  city: text,
+  applyBy: withEmpty(z.string(), () => daysAfter(today(), APPLY_BY_DEFAULT_DAYS)),
+  dueBy: text,
+  ...termFields(),
+  questions: texts,
   /** The minimum of followers on each platform; empty for no minimum. */
-  wantedFollowers: Record<Platform, NumberField>;
-  wantedLanguages: string[];
-  wantedCountries: string[];
+  wantedFollowers: withEmpty(minimums, () => ({ youtube: '', instagram: '', other: '' })),
+  wantedLanguages: texts,
+  wantedCountries: texts,
   /** The first is the cover. */
-  images: KeptUpload[];
-  files: KeptUpload[];
-} & TermValues;
+  images: uploads,
+  files: uploads,
+});
+export type BriefValues = z.infer<typeof BriefValues>;
 
 /** The terms. `usageScope` is empty until the owner chooses; the job then stores 'none'. */
 type TermValues = {
   [Field in keyof Terms]: Terms[Field] extends number ? NumberField : Terms[Field] | (Field extends 'usageScope' ? '' : never);
 };
 
+function termFields() {
+  const empty: TermValues = { ...DEFAULT_TERMS, usageScope: '', usageDays: 90 };
+  const fields = Object.entries(empty).map(([field, value]) => {
+    const kind = typeof value === 'number' ? number : typeof value === 'boolean' ? z.boolean() : z.string();
+    return [field, withEmpty(kind, value)];
+  });
+  return Object.fromEntries(fields) as { [Field in keyof TermValues]: z.ZodMiniType<TermValues[Field]> };
+}
+
 export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 export function emptyBrief(day: string = today(), currency: Currency = 'USD'): BriefValues {
-  return {
-    title: '',
-    description: '',
-    categories: [],
-    platforms: [],
-    deliverables: [],
-    budgetType: 'fixed',
-    currency,
-    amount: '',
-    min: '',
-    max: '',
-    product: '',
-    openings: 1,
-    place: 'remote',
-    country: '',
-    city: '',
-    applyBy: daysAfter(day, APPLY_BY_DEFAULT_DAYS),
-    dueBy: '',
-    ...DEFAULT_TERMS,
-    usageScope: '',
-    usageDays: 90,
-    questions: [],
-    wantedFollowers: { youtube: '', instagram: '', other: '' },
-    wantedLanguages: [],
-    wantedCountries: [],
-    images: [],
-    files: [],
-  };
+  return { ...BriefValues.parse({}), currency, applyBy: daysAfter(day, APPLY_BY_DEFAULT_DAYS) };
 }
 
 /** The form's values for a job; `currency` is the default for a job that pays no money. */

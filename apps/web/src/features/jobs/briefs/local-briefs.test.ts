@@ -3,7 +3,7 @@ import { clearStorage, keepToken } from '#platform/http/token.ts';
 import { emptyBrief } from './brief-values.ts';
 import { dropLocalBrief, findLocalBrief, keepLocalBrief, listUnsavedBriefs } from './local-briefs.ts';
 
-const KEY = 'castlane.job-draft';
+const KEY = 'draft.jobs';
 
 beforeEach(() => keepToken('token'));
 

@@ -1,13 +1,16 @@
 import { serverNow } from '#platform/clock.ts';
-import { Platform } from '@castlane/contract/primitives.ts';
-import { isKept } from '#features/uploads/kept.ts';
+import { tidied } from '@castlane/contract/text.ts';
+import { keepDraft, readDraft } from '#platform/forms/draft.ts';
 import { readToken } from '#platform/http/token.ts';
-import { emptyBrief, type BriefValues } from './brief-values.ts';
+import { paths } from '#platform/page/paths.ts';
+import { BriefValues } from './brief-values.ts';
+import { t } from './words.ts';
 
-const KEY = 'castlane.job-draft';
+const KEY = 'jobs';
 
 /** Unsaved input in this browser: of a new job, of a copy, or of changes to a saved job. */
-export type LocalBrief = { values: BriefValues; keptAt: string };
+type LocalBrief = { values: BriefValues; keptAt: string };
+export type PlacedBrief = LocalBrief & { place: BriefPlace };
 
 /** Identifies the form, so that forms do not overwrite each other. */
 export type BriefPlace = 'new' | `draft:${string}` | `copy:${string}` | `edit:${string}`;
@@ -27,61 +30,39 @@ export function dropLocalBrief(place: BriefPlace) {
   if (dropped) write(rest);
 }
 
-export function listUnsavedBriefs(): (LocalBrief & { place: BriefPlace })[] {
-  return listLocalBriefs().filter(({ place }) => !/^(?:draft|edit):/.test(place));
+/** The form where the input of a place goes on. */
+export function formOf(place: BriefPlace): string {
+  const [kind, slug = ''] = place.split(':');
+  if (kind === 'new') return paths.postJob();
+  return kind === 'edit' ? paths.updateJob(slug) : paths.postJob(kind === 'draft' ? { draft: slug } : { copy: slug });
+}
+
+/** Input of jobs that the server does not have. */
+export function listUnsavedBriefs(): PlacedBrief[] {
+  return listLocalBriefs().filter(({ place }) => place === 'new' || place.startsWith('copy:'));
+}
+
+export function titleOf({ values }: LocalBrief): string {
+  return tidied(values.title) || t('brief.untitled');
 }
 
 /** All unsaved input, newest first: of new jobs, and of changes to drafts and published jobs. */
-export function listLocalBriefs(): (LocalBrief & { place: BriefPlace })[] {
+export function listLocalBriefs(): PlacedBrief[] {
   return Object.entries(readAll())
     .map(([place, brief]) => ({ ...brief, place: place as BriefPlace }))
     .toSorted((a, b) => b.keptAt.localeCompare(a.keptAt));
 }
 
 function readAll(): Record<string, LocalBrief> {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    const entries = Object.entries(stored as Record<string, unknown>).map(([place, brief]) => [place, sound(brief)] as const);
-    return Object.fromEntries(entries.filter((entry): entry is [string, LocalBrief] => entry[1] !== undefined));
-  } catch {
-    return {};
-  }
+  const stored: [string, Partial<LocalBrief> | null][] = Object.entries(readDraft(KEY) ?? {});
+  return Object.fromEntries(
+    stored.flatMap(([place, brief]) => {
+      const values = BriefValues.safeParse(brief?.values).data;
+      return values && brief?.keptAt ? [[place, { values, keptAt: brief.keptAt }]] : [];
+    }),
+  );
 }
 
 function write(all: Record<string, LocalBrief>) {
-  try {
-    if (Object.keys(all).length === 0) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(all));
-  } catch {
-    // Storage is blocked or full: only a reload loses the input.
-  }
-}
-
-/** An older version may have stored other values: a field of the wrong type becomes empty. */
-function sound(stored: unknown): LocalBrief | undefined {
-  const { values, keptAt } = (stored ?? {}) as Partial<LocalBrief>;
-  if (typeof values !== 'object' || values === null || typeof keptAt !== 'string') return undefined;
-  const given = values as Record<string, unknown>;
-  const fields = Object.entries(emptyBrief()).map(([field, empty]) => [field, isOfKind(field, given[field], empty) ? given[field] : empty]);
-  return { keptAt, values: Object.fromEntries(fields) as BriefValues };
-}
-
-const NUMBER_FIELDS = new Set(['amount', 'min', 'max', 'openings', 'usageDays', 'exclusivityDays', 'changeRounds']);
-
-function isOfKind(field: string, value: unknown, empty: unknown): boolean {
-  if (NUMBER_FIELDS.has(field)) return isNumberField(value);
-  if (field === 'wantedFollowers')
-    return (
-      typeof value === 'object' &&
-      value !== null &&
-      Platform.options.every((platform) => isNumberField((value as Record<string, unknown>)[platform]))
-    );
-  if (!Array.isArray(empty)) return typeof value === typeof empty;
-  if (field === 'images' || field === 'files') return Array.isArray(value) && value.every(isKept);
-  const kind = field === 'deliverables' ? 'object' : 'string';
-  return Array.isArray(value) && value.every((item) => typeof item === kind && item !== null);
-}
-
-function isNumberField(value: unknown): boolean {
-  return typeof value === 'number' || typeof value === 'string';
+  keepDraft(KEY, Object.keys(all).length === 0 ? undefined : all);
 }

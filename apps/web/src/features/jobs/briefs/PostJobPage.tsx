@@ -14,7 +14,7 @@ import { LoadError } from '#ui/states/LoadError.tsx';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { briefOf, copyOf, emptyBrief } from './brief-values.ts';
 import { BriefForm } from '#features/jobs/form/BriefForm.tsx';
-import { BriefSkeleton } from './BriefSkeleton.tsx';
+import { BriefSkeleton } from '#features/jobs/form/BriefFrame.tsx';
 import { homeCurrency } from './home-currency.ts';
 import type { BriefPlace } from './local-briefs.ts';
 

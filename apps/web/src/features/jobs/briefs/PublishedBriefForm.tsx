@@ -1,6 +1,6 @@
 import { type BriefChange, briefOfJob, changedBrief, changedTermsOf, changesOf } from '@castlane/contract/brief.ts';
 import { JobInput, type OwnJob } from '@castlane/contract/job.ts';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useVersions } from '#features/jobs/api.ts';
 import { t } from './words.ts';
@@ -9,16 +9,15 @@ import { paths } from '#platform/page/paths.ts';
 import { useProfile } from '#platform/store.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { toast } from '#ui/overlays/toast.ts';
-import css from '#features/jobs/form/BriefForm.module.css';
 import { BriefFrame, KeptLine } from '#features/jobs/form/BriefFrame.tsx';
 import { inputOf, openingsOf } from './brief-input.ts';
 import { briefOf, type BriefValues } from './brief-values.ts';
 import { homeCurrency } from './home-currency.ts';
-import { PreviewButton } from './PreviewButton.tsx';
-import { useBriefForm } from './use-brief-form.ts';
+import { useBriefForm, type MediaField } from './use-brief-form.ts';
 import { CONSENT_HOURS } from '@castlane/contract/policy.ts';
 import { BriefChanges } from '#features/jobs/history/BriefChanges.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
+import type { DialogState } from '#ui/overlays/use-dialogs.tsx';
 import { Group, Text } from '#ui/layout.ts';
 
 /** The form of a published job. A save makes a new version; if terms change, creators with open proposals must consent again. */
@@ -31,20 +30,14 @@ export function PublishedBriefForm({ job }: { job: OwnJob }) {
     place: `edit:${job.slug}`,
     slug: job.slug,
     start,
-    published: {
-      version: job.version,
-      taken: job.taken,
-      timeZone: job.timeZone,
-      review: () => setIsReviewing(true),
-      onRefused: () => setIsReviewing(false),
-    },
+    published: { job, review: () => setIsReviewing(true), onRefused: () => setIsReviewing(false) },
     onPublished(slug) {
       toast.success(t('brief.changesSaved'));
       void navigate(paths.job(slug), { replace: true });
     },
   });
-  const { form, pending } = brief;
-  const { changes, toAsk, openings } = useDifference(job, start, form.values);
+  const difference = useDifference(job, start, brief.form.values);
+  const { changes, toAsk, openings } = difference;
   const isSame = changes?.length === 0 && openings === undefined;
   return (
     <BriefFrame
@@ -55,36 +48,19 @@ export function PublishedBriefForm({ job }: { job: OwnJob }) {
       startOverLabel={t('brief.discardChanges')}
       brief={brief}
       commentCount={job.proposalCount}
-      bar={
-        <>
-          <Text
-            className={css.line ?? ''}
-            data-bad={brief.line ? true : undefined}
-            size="sm"
-            variant={brief.line ? 'bad' : 'soft'}
-            flex={1}
-            miw={0}
-            role="status"
-          >
-            {brief.line ?? (isSame ? t('brief.nothingChanged') : toAsk > 0 && t('brief.willBeAsked', { count: toAsk }))}
-          </Text>
-          <PreviewButton values={form.values} commentCount={job.proposalCount} />
-          <Button className={css.publish ?? ''} loading={pending !== undefined} disabled={isSame} onClick={brief.publish}>
-            {t('brief.saveChanges')}
-          </Button>
-          <ConfirmChanges
-            changes={changes ?? []}
-            toAsk={toAsk}
-            job={job}
-            openings={openings}
-            isOpen={isReviewing}
-            isPending={pending !== undefined}
-            onClose={() => setIsReviewing(false)}
-            onConfirm={brief.confirm}
-          />
-        </>
-      }
-    />
+      hint={isSame ? t('brief.nothingChanged') : toAsk > 0 && t('brief.willBeAsked', { count: toAsk })}
+      publishLabel={t('brief.saveChanges')}
+      canPublish={!isSame}
+    >
+      <ConfirmChanges
+        job={job}
+        difference={difference}
+        isOpen={isReviewing}
+        isPending={brief.pending !== undefined}
+        onClose={() => setIsReviewing(false)}
+        onConfirm={brief.confirm}
+      />
+    </BriefFrame>
   );
 }
 
@@ -96,36 +72,25 @@ type Difference = {
   openings: number | undefined;
 };
 
-function useDifference(job: OwnJob, start: BriefValues, typed: BriefValues): Difference {
-  const values = useDeferredValue(typed);
+function useDifference(job: OwnJob, start: BriefValues, values: BriefValues): Difference {
   const waiting = useVersions(job.slug).data?.toAsk ?? 0;
-  return useMemo(() => {
-    const { data } = JobInput.safeParse({ ...inputOf(values), status: 'open' });
-    if (!data) return { changes: undefined, toAsk: 0, openings: undefined };
-    const before = briefOfJob(job);
-    const [images, files] = [values.images, values.files].map((uploads) => uploads.map(({ uploadId }) => uploadId)) as [string[], string[]];
-    const after = { ...changedBrief(before, data), images, files };
-    const now = openingsOf(values);
-    const openings = now === openingsOf(start) || now === job.openings ? undefined : now;
-    // Without an opening left, everyone who waits is answered.
-    const isAsking = openings !== job.taken && changedTermsOf(before, after).length > 0;
-    return { changes: changesOf(before, after), toAsk: isAsking ? waiting : 0, openings };
-  }, [job, start, values, waiting]);
+  const { data } = JobInput.safeParse({ ...inputOf(values), status: 'open' });
+  if (!data) return { changes: undefined, toAsk: 0, openings: undefined };
+  const before = briefOfJob(job);
+  const idsOf = (field: MediaField) => values[field].map(({ uploadId }) => uploadId);
+  const after = { ...changedBrief(before, data), images: idsOf('images'), files: idsOf('files') };
+  const now = openingsOf(values);
+  const openings = now === openingsOf(start) || now === job.openings ? undefined : now;
+  // Without an opening left, everyone who waits is answered.
+  const isAsking = openings !== job.taken && changedTermsOf(before, after).length > 0;
+  return { changes: changesOf(before, after), toAsk: isAsking ? waiting : 0, openings };
 }
 
-type ConfirmChangesProps = {
-  changes: readonly BriefChange[];
-  toAsk: number;
-  job: OwnJob;
-  openings: number | undefined;
-  isOpen: boolean;
-  isPending: boolean;
-  onClose: () => void;
-  onConfirm: () => void;
-};
+type ConfirmChangesProps = DialogState & { job: OwnJob; difference: Difference; isPending: boolean; onConfirm: () => void };
 
 /** Asks before changes are published: lists them, and says who must consent. */
-function ConfirmChanges({ changes, toAsk, job, openings, isOpen, isPending, onClose, onConfirm }: ConfirmChangesProps) {
+function ConfirmChanges({ job, difference, isOpen, isPending, onClose, onConfirm }: ConfirmChangesProps) {
+  const { changes = [], toAsk, openings } = difference;
   return (
     <Modal opened={isOpen} onClose={onClose} size={560} title={t('brief.confirmTitle')}>
       <BriefChanges

@@ -1,4 +1,4 @@
-import { DEFAULT_TERMS, type Budget, type BudgetInput, starCostOf, type Terms } from '@castlane/contract/brief.ts';
+import { DEFAULT_TERMS, type BriefField, type Budget, type BudgetInput, starCostOf, type Terms } from '@castlane/contract/brief.ts';
 import { type Job, JobInput, Openings } from '@castlane/contract/job.ts';
 import { APPLY_BY_MAX_DAYS } from '@castlane/contract/policy.ts';
 import { Platform } from '@castlane/contract/primitives.ts';
@@ -118,16 +118,9 @@ export function fieldOf(path: string, values: Pick<BriefValues, 'images' | 'want
 
 /** The budget for the preview, without the parts that are missing or invalid. */
 export function budgetOf(values: BriefValues): Budget {
-  const money = (field: NumberField) => {
-    const amount = minorOf(numberOf(field), values.currency);
-    return Number.isSafeInteger(amount) ? { amount, currency: values.currency } : undefined;
-  };
-  const [amount, min, max] = [money(values.amount), money(values.min), money(values.max)];
-  const { budgetType: type } = values;
-  if (type === 'range') return { type, ...(min && max ? { min, max } : {}) };
-  if (type === 'fixed') return { type, ...(amount ? { amount } : {}) };
-  if (type === 'product') return { type, product: values.product };
-  return { type, product: values.product, ...(amount ? { amount } : {}) };
+  const { type, product, ...amounts }: Budget = budgetInputOf(values);
+  const isKnown = Object.values(amounts).every((money) => Number.isSafeInteger(money?.amount));
+  return { type, ...(product !== undefined && { product }), ...(isKnown && amounts) };
 }
 
 /** For how many creators the job is; 1 while the number is missing or invalid. */
@@ -138,25 +131,13 @@ export function openingsOf({ openings }: Pick<BriefValues, 'openings'>): number 
 /** The stars that a proposal will cost; undefined while the budget is unknown. */
 export function starCostNow(values: BriefValues): number | undefined {
   const budget = budgetOf(values);
-  const isKnown = budget.type === 'product' || (budget.type === 'range' ? budget.max : budget.amount) !== undefined;
+  const isKnown = budget.type === 'product' || (budget.max ?? budget.amount) !== undefined;
   return isKnown ? starCostOf(budget as BudgetInput) : undefined;
 }
 
-export type BriefPreview = Omit<
+export type BriefPreview = Pick<
   Job,
-  | 'id'
-  | 'slug'
-  | 'version'
-  | 'status'
-  | 'taken'
-  | 'starCost'
-  | 'files'
-  | 'applyBy'
-  | 'dueBy'
-  | 'timeZone'
-  | 'proposalCount'
-  | 'createdAt'
-  | 'updatedAt'
+  Exclude<BriefField, 'applyBy' | 'dueBy' | 'files'> | 'openings' | 'closesAt' | 'dueAt' | 'publishedAt'
 >;
 
 /** Makes the data of the job pages from an unfinished form. */

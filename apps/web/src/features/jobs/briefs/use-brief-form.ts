@@ -1,4 +1,5 @@
-import { useRef, useState, useEffect, type RefObject } from 'react';
+import type { OwnJob } from '@castlane/contract/job.ts';
+import { useEffect, useRef, useState } from 'react';
 import { refreshJob, useSaveJob } from '#features/jobs/api.ts';
 import { FORM_CODES } from '#platform/forms/form.ts';
 import { useForm, type FormState } from '#platform/forms/use-form.ts';
@@ -21,8 +22,8 @@ type Given = {
   /** The saved job that is changed; undefined for a new one. */
   slug: string | undefined;
   start: BriefValues;
-  /** For a published job: the version that is changed, how many openings creators have, and the confirmation before it. */
-  published?: { version: number; taken: number; timeZone: string; review: () => void; onRefused: () => void };
+  /** For a published job: the version that is changed, and the confirmation before it. */
+  published?: { job: OwnJob; review: () => void; onRefused: () => void };
   onDraftSaved?: (slug: string) => void;
   onPublished: (slug: string) => void;
 };
@@ -34,27 +35,29 @@ export function useBriefForm({ place, slug, start, published, onDraftSaved, onPu
   const [tried, setTried] = useState<'brief.cannotPublish' | 'brief.cannotSave' | 'brief.cannotChange'>();
   const [isOut, setIsOut] = useState(false);
   const busy = useRef(new Set<MediaField>());
+  const timeZone = published?.job.timeZone;
   const save = useSaveJob();
   const { form, ref, line, submit, findErrors, restart } = useForm({
     initialValues: restored?.values ?? start,
     check: (values): Errors => ({
-      ...(published && hasNewOpenings(values) && openingsOf(values) < published.taken
-        ? { openings: t('jobs.openingsTaken', { count: published.taken }) }
+      ...(published && hasNewOpenings(values) && openingsOf(values) < published.job.taken
+        ? { openings: t('jobs.openingsTaken', { count: published.job.taken }) }
         : {}),
-      ...errorsOf(values, today(published?.timeZone)),
+      ...errorsOf(values, today(timeZone)),
       ...Object.fromEntries([...busy.current].map((field) => [field, uploadsT('uploads.stillSending')])),
     }),
     send: async (values, isPublished: boolean) => {
       // The openings of a published job are also changed in a dialog, which makes no version: only a number that was changed here is sent.
       const { openings, ...rest } = inputOf(values);
       const input = published && !hasNewOpenings(values) ? rest : { ...rest, openings };
-      const job = await save.mutateAsync({ slug, input, isPublished, version: published?.version });
+      const job = await save.mutateAsync({ slug, input, isPublished, version: published?.job.version });
       setSaved(values);
       return job;
     },
     onSent: (job, isPublished) => {
       setRestored(undefined);
-      settle();
+      // The page may be left before the next render.
+      dropLocalBrief(place);
       if (isPublished) {
         setIsOut(true);
         onPublished(job.slug);
@@ -75,7 +78,10 @@ export function useBriefForm({ place, slug, start, published, onDraftSaved, onPu
     isKept: true,
   });
   const isChanged = !isSame(form.values, saved);
-  const settle = useKeepLocally(place, form.values, isChanged);
+  useEffect(() => {
+    if (isChanged) keepLocalBrief(place, form.values);
+    else dropLocalBrief(place);
+  }, [place, form.values, isChanged]);
 
   function hasNewOpenings(values: BriefValues): boolean {
     return openingsOf(values) !== openingsOf(start);
@@ -112,7 +118,7 @@ export function useBriefForm({ place, slug, start, published, onDraftSaved, onPu
     line: tried && badCount > 0 ? t(tried, { count: badCount }) : line,
     isChanged,
     pending,
-    timeZone: published?.timeZone,
+    timeZone,
     noteBusy,
     startOver,
     saveDraft,
@@ -129,36 +135,4 @@ export function clearErrorsOf(form: BriefFormState, ...fields: string[]) {
 
 function isSame(one: BriefValues, other: BriefValues): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
-}
-
-const KEEP_MS = 500;
-
-type Latest = { place: BriefPlace; values: BriefValues; isChanged: boolean };
-
-/** Saves the input in this browser, at the latest when the page is hidden. Returns a function that deletes it, to call after a save. */
-function useKeepLocally(place: BriefPlace, values: BriefValues, isChanged: boolean): () => void {
-  const latest = useRef<Latest>({ place, values, isChanged });
-  useEffect(() => {
-    latest.current = { place, values, isChanged };
-    const timer = setTimeout(() => keep(latest), KEEP_MS);
-    return () => clearTimeout(timer);
-  }, [place, values, isChanged]);
-  useEffect(() => {
-    const flush = () => keep(latest);
-    window.addEventListener('pagehide', flush);
-    return () => {
-      window.removeEventListener('pagehide', flush);
-      flush();
-    };
-  }, []);
-  // The page may be left before the next render, so the unsaved mark is cleared synchronously.
-  return () => {
-    latest.current = { ...latest.current, isChanged: false };
-    keep(latest);
-  };
-}
-
-function keep({ current: { place, values, isChanged } }: RefObject<Latest>) {
-  if (isChanged) keepLocalBrief(place, values);
-  else dropLocalBrief(place);
 }

@@ -1,28 +1,23 @@
 import { IconCloudCheck } from '@tabler/icons-react';
-import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { t } from '#features/jobs/briefs/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { useProfile } from '#platform/store.ts';
 import { Button } from '#ui/controls/Button.ts';
-import { Text } from '#ui/layout.ts';
-import css from './BriefForm.module.css';
 import { BriefFrame, KeptLine } from './BriefFrame.tsx';
 import type { BriefValues } from '#features/jobs/briefs/brief-values.ts';
 import type { BriefPlace } from '#features/jobs/briefs/local-briefs.ts';
-import { PreviewButton } from '#features/jobs/briefs/PreviewButton.tsx';
 import { useBriefForm } from '#features/jobs/briefs/use-brief-form.ts';
 
 type BriefFormProps = { place: BriefPlace; draftSlug: string | undefined; start: BriefValues; onDraftSaved: (slug: string) => void };
 
 /** The form of an unpublished job: saves a draft, or publishes the job if the profile is active. */
 export function BriefForm({ place, draftSlug, start, onDraftSaved }: BriefFormProps) {
-  const lineId = useId();
   const isActive = useProfile()?.status === 'active';
   const navigate = useNavigate();
   const onPublished = (slug: string) => void navigate(paths.successful('job', slug), { replace: true });
   const brief = useBriefForm({ place, slug: draftSlug, start, onDraftSaved, onPublished });
-  const { form, pending } = brief;
+  const { pending } = brief;
   return (
     <BriefFrame
       back={{ href: paths.createJob(), label: t('brief.back') }}
@@ -30,39 +25,18 @@ export function BriefForm({ place, draftSlug, start, onDraftSaved }: BriefFormPr
       kept={<KeptNote isChanged={brief.isChanged} isSaved={draftSlug !== undefined} />}
       startOverLabel={t(draftSlug ? 'brief.discardChanges' : 'brief.startOver')}
       brief={brief}
-      bar={
-        <>
-          <Button
-            variant={isActive ? 'default' : 'filled'}
-            loading={pending === 'draft'}
-            disabled={pending === 'publish'}
-            onClick={brief.saveDraft}
-          >
-            {t('brief.saveDraft')}
-          </Button>
-          <Text
-            className={css.line ?? ''}
-            data-bad={brief.line !== undefined || undefined}
-            size="sm"
-            variant={brief.line === undefined ? 'soft' : 'bad'}
-            flex={1}
-            miw={0}
-            id={lineId}
-            role="status"
-          >
-            {brief.line ?? (!isActive && t('brief.publishLater'))}
-          </Text>
-          <PreviewButton values={form.values} />
-          <Button
-            className={css.publish ?? ''}
-            loading={pending === 'publish'}
-            disabled={pending === 'draft' || !isActive}
-            aria-describedby={isActive ? undefined : lineId}
-            onClick={brief.publish}
-          >
-            {t('brief.publish')}
-          </Button>
-        </>
+      hint={!isActive && t('brief.publishLater')}
+      publishLabel={t('brief.publish')}
+      canPublish={isActive}
+      draftButton={
+        <Button
+          variant={isActive ? 'default' : 'filled'}
+          loading={pending === 'draft'}
+          disabled={pending === 'publish'}
+          onClick={brief.saveDraft}
+        >
+          {t('brief.saveDraft')}
+        </Button>
       }
     />
   );

@@ -4,14 +4,18 @@ import { ReviewNote } from '#features/jobs/history/ReviewNote.tsx';
 import { dayAndClock } from '#platform/language/format.ts';
 import { t } from '#features/jobs/briefs/words.ts';
 import { ActionBar } from '#ui/pages/ActionBar.tsx';
+import { Button } from '#ui/controls/Button.ts';
+import { Card } from '#ui/content/Card.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { TextButton } from '#ui/pages/TextLink.tsx';
-import { Box, Group, Text } from '#ui/layout.ts';
+import { Box, Group, Stack, Text } from '#ui/layout.ts';
+import { Loading } from '#ui/states/Loading.tsx';
+import { Skeleton } from '#ui/states/Skeleton.ts';
 import { Note } from '#ui/content/Note.tsx';
 import { Split } from '#ui/pages/Page.tsx';
 import { BackLink, PageTitle } from '#ui/pages/PageTitle.tsx';
 import css from './BriefForm.module.css';
-import { BriefRail } from './BriefRail.tsx';
+import { BriefRail, PreviewButton, type PreviewedBrief } from './BriefRail.tsx';
 import { MediaSection } from './MediaSection.tsx';
 import { PlaceSection } from './PlaceSection.tsx';
 import { PlatformSection } from './PlatformSection.tsx';
@@ -22,7 +26,7 @@ import type { BriefFormState, useBriefForm } from '#features/jobs/briefs/use-bri
 import { useCategories } from '#features/categories/api.ts';
 import { CharacterCount } from '#ui/forms/FieldAside.tsx';
 import { MultiSelect } from '#ui/controls/selects.ts';
-import { onBriefKey, withBriefTools } from './BriefTools.tsx';
+import { BriefTools, onBriefKey } from './BriefTools.tsx';
 import { optionFilter } from '#platform/forms/option-filter.ts';
 import { TextInput, Textarea } from '#ui/controls/fields.ts';
 import { BriefSection } from './BriefSection.tsx';
@@ -35,13 +39,18 @@ type BriefFrameProps = {
   brief: ReturnType<typeof useBriefForm>;
   /** Shown in the preview. */
   commentCount?: number;
-  bar: ReactNode;
+  /** Beside the button, unless something is wrong. */
+  hint: ReactNode;
+  publishLabel: string;
+  canPublish: boolean;
+  draftButton?: ReactNode;
+  children?: ReactNode;
   /** On pages with their own margins, beside the main navigation. */
   isInside?: boolean;
 };
 
 /** The whole brief on one page, with a preview for creators beside it. */
-export function BriefFrame({ back, title, kept, startOverLabel, brief, commentCount, bar, isInside = false }: BriefFrameProps) {
+export function BriefFrame({ back, title, kept, startOverLabel, brief, commentCount, isInside = false, ...bar }: BriefFrameProps) {
   const { form, ref, restored, startOver, noteBusy, timeZone } = brief;
   const shown = useDeferredValue(form.values);
   return (
@@ -70,8 +79,44 @@ export function BriefFrame({ back, title, kept, startOverLabel, brief, commentCo
           <QuestionsSection form={form} />
         </Form>
       </Split>
-      <ActionBar>{bar}</ActionBar>
+      <BriefBar brief={brief} commentCount={commentCount} {...bar} />
     </div>
+  );
+}
+
+type BriefBarProps = Pick<BriefFrameProps, 'brief' | 'hint' | 'publishLabel' | 'canPublish' | 'draftButton' | 'children'> &
+  Omit<PreviewedBrief, 'values'>;
+
+function BriefBar({ brief, commentCount, hint, publishLabel, canPublish, draftButton, children }: BriefBarProps) {
+  const lineId = useId();
+  const { form, line, pending, publish } = brief;
+  return (
+    <ActionBar>
+      {draftButton}
+      <Text
+        className={css.line ?? ''}
+        data-bad={line ? true : undefined}
+        size="sm"
+        variant={line ? 'bad' : 'soft'}
+        flex={1}
+        miw={0}
+        id={lineId}
+        role="status"
+      >
+        {line ?? hint}
+      </Text>
+      <PreviewButton values={form.values} commentCount={commentCount} />
+      <Button
+        className={css.publish ?? ''}
+        loading={pending === 'publish'}
+        disabled={pending === 'draft' || !canPublish}
+        aria-describedby={canPublish ? undefined : lineId}
+        onClick={publish}
+      >
+        {publishLabel}
+      </Button>
+      {children}
+    </ActionBar>
   );
 }
 
@@ -88,6 +133,31 @@ export function KeptLine({ Icon = IconDeviceFloppy, children }: KeptLineProps) {
         </Group>
       )}
     </Text>
+  );
+}
+
+export function BriefSkeleton({ isInside = false }: Pick<BriefFrameProps, 'isInside'>) {
+  return (
+    <Loading className={isInside ? undefined : css.page}>
+      <Skeleton width={220} height={32} mb={28} mt={32} />
+      <Split
+        railWidth={400}
+        rail={
+          <Card>
+            <Skeleton height={300} />
+          </Card>
+        }
+      >
+        <Stack gap={16}>
+          {[400, 300].map((height) => (
+            <Card key={height} pad="lg">
+              <Skeleton width={120} height={24} mb={20} />
+              <Skeleton height={height - 100} />
+            </Card>
+          ))}
+        </Stack>
+      </Split>
+    </Loading>
   );
 }
 
@@ -127,8 +197,13 @@ function BasicsSection({ form }: { form: BriefFormState }) {
           id={briefId}
           label={t('brief.description')}
           description={t('brief.descriptionHint')}
-          inputContainer={withBriefTools(briefId)}
-          onKeyDown={(event) => onBriefKey(event)}
+          inputContainer={(input) => (
+            <>
+              <BriefTools id={briefId} />
+              {input}
+            </>
+          )}
+          onKeyDown={onBriefKey}
           rows={7}
           resize="vertical"
           required

@@ -1,4 +1,3 @@
-import type { OwnerCard } from '@castlane/contract/job.ts';
 import { IconCircleCheckFilled, IconCircleDashed, IconEye } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { useCategories } from '#features/categories/api.ts';
@@ -6,6 +5,11 @@ import { wantedLines } from '#features/jobs/job-words.ts';
 import { JobCard } from '#features/jobs/JobCard.tsx';
 import { t } from '#features/jobs/briefs/words.ts';
 import { Card } from '#ui/content/Card.tsx';
+import { Button } from '#ui/controls/Button.ts';
+import { IconButton } from '#ui/controls/IconButton.tsx';
+import { BriefView } from '#features/jobs/view/BriefView.tsx';
+import { Modal } from '#ui/overlays/Modal.tsx';
+import { useDialogs, type DialogState } from '#ui/overlays/use-dialogs.tsx';
 import { Box, Group, Stack, Text } from '#ui/layout.ts';
 import { previewOf, starCostNow } from '#features/jobs/briefs/brief-input.ts';
 import { strengthOf, type StrengthPoint } from '#features/jobs/briefs/brief-strength.ts';
@@ -30,9 +34,9 @@ export const BriefRail = memo(function Rail({ timeZone, ...props }: Props) {
   );
 });
 
-function LivePreview(props: PreviewedBrief) {
+function LivePreview(brief: PreviewedBrief) {
   const id = useId();
-  const owner = useOwnCard();
+  const wanted = wantedLines(previewOf(brief.values, []).wanted);
   return (
     <Card as="section" pad="none" className={css.preview ?? ''} aria-labelledby={id}>
       <Group className={css.head} gap={8} wrap="nowrap" px={20} py={16}>
@@ -45,34 +49,69 @@ function LivePreview(props: PreviewedBrief) {
         </Text>
       </Group>
       <div className={css.stage}>
-        <PreviewCard {...props} owner={owner} />
-        <PreviewWanted values={props.values} />
+        <PreviewCard {...brief} />
+        {wanted.length > 0 && (
+          <div className={css.wanted}>
+            <Text component="h3" size="sm" fw={570} mb={4}>
+              {t('jobs.wanted')}
+            </Text>
+            <Text component="ul" size="sm" variant="soft">
+              {wanted.map(({ text }) => (
+                <li key={text}>{text}</li>
+              ))}
+            </Text>
+          </div>
+        )}
       </div>
     </Card>
   );
 }
 
-export function PreviewCard({ values, commentCount = 0, owner }: PreviewedBrief & { owner: OwnerCard }) {
+function PreviewCard({ values, commentCount = 0 }: PreviewedBrief) {
   const categories = useCategories();
+  const owner = useOwnCard();
   return <JobCard job={previewOf(values, categories)} owner={owner} starCost={starCostNow(values) ?? 1} proposalCount={commentCount} />;
 }
 
-function PreviewWanted({ values }: { values: BriefValues }) {
-  const lines = wantedLines(previewOf(values, []).wanted);
-  if (lines.length === 0) return null;
+/** Opens the preview, which phones show only here. */
+export function PreviewButton(brief: PreviewedBrief) {
+  const { open, dialog } = useDialogs((_, state) => <PreviewModal brief={brief} {...state} />);
   return (
-    <div className={css.wanted}>
-      <Text component="h3" size="sm" fw={570} mb={4}>
-        {t('jobs.wanted')}
+    <>
+      <Box component="span" visibleFrom="sm">
+        <Button variant="default" onClick={() => open()}>
+          {t('brief.preview')}
+        </Button>
+      </Box>
+      <Box component="span" hiddenFrom="sm">
+        <IconButton variant="line" label={t('brief.preview')} onClick={() => open()}>
+          <IconEye size={20} stroke={1.75} aria-hidden="true" />
+        </IconButton>
+      </Box>
+      {dialog}
+    </>
+  );
+}
+
+function PreviewModal({ brief, isOpen, onClose }: DialogState & { brief: PreviewedBrief }) {
+  const categories = useCategories();
+  const job = previewOf(brief.values, categories);
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={t('brief.asCreatorsSee')} size={760}>
+      <Text component="h3" size="sm" fw={600} variant="muted" mb={8}>
+        {t('brief.inTheFeed')}
       </Text>
-      <ul>
-        {lines.map(({ text }) => (
-          <Text component="li" size="sm" variant="soft" key={text}>
-            {text}
-          </Text>
-        ))}
-      </ul>
-    </div>
+      <PreviewCard {...brief} />
+      <Text component="h3" size="sm" fw={600} variant="muted" mt={20} mb={8}>
+        {t('brief.onItsPage')}
+      </Text>
+      <article className={css.page}>
+        <Text fz={20} lh="28px" fw={640} lts="-0.018em" mb={14}>
+          {job.title}
+        </Text>
+        <BriefView job={job} heading="h4" />
+      </article>
+    </Modal>
   );
 }
 

@@ -1,5 +1,7 @@
-import { useId, type ReactNode } from 'react';
+import { IconPlus } from '@tabler/icons-react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { Card } from '#ui/content/Card.tsx';
+import { Button, type ButtonProps } from '#ui/controls/Button.ts';
 import { Box, Stack, Text, Title } from '#ui/layout.ts';
 
 export function BriefSection({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
@@ -18,5 +20,31 @@ export function BriefSection({ title, note, children }: { title: string; note?: 
       </Box>
       <Stack gap={18}>{children}</Stack>
     </Card>
+  );
+}
+
+type AddButtonProps = ButtonProps &
+  Omit<ComponentProps<'button'>, keyof ButtonProps> & {
+    /** Why nothing can be added; false while something can. */
+    full: string | false;
+  };
+
+/** The button below a list of fields. */
+export function AddButton({ full, ...button }: AddButtonProps) {
+  return (
+    <div>
+      <Button
+        variant="light"
+        size="sm"
+        leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
+        disabled={full !== false}
+        {...button}
+      />
+      {full && (
+        <Text size="xs" variant="muted" mt={6}>
+          {full}
+        </Text>
+      )}
+    </div>
   );
 }

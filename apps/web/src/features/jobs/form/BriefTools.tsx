@@ -1,5 +1,5 @@
 import { IconBold, IconLink, IconList, type TablerIcon } from '@tabler/icons-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent } from 'react';
 import { t } from '#features/jobs/briefs/words.ts';
 import { isModKey } from '#platform/page/keys.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
@@ -13,17 +13,8 @@ const TOOLS: readonly [Mark, TablerIcon][] = [
   ['link', IconLink],
 ];
 
-/** Puts buttons above a text field that write Markdown into it. */
-export function withBriefTools(id: string) {
-  return (input: ReactNode) => (
-    <>
-      <BriefTools id={id} />
-      {input}
-    </>
-  );
-}
-
-function BriefTools({ id }: { id: string }) {
+/** Buttons that write Markdown into the text field with this id. */
+export function BriefTools({ id }: { id: string }) {
   const toolbar = useToolbar<HTMLDivElement>();
   return (
     <div className={css.tools} aria-label={t('brief.tools')} {...toolbar}>

@@ -1,18 +1,17 @@
 import type { Platform } from '@castlane/contract/primitives.ts';
 import type { UseFormReturnType } from '@mantine/form';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { platformName } from '#features/jobs/job-words.ts';
 import { wholeNumbers } from '#platform/language/numbers.ts';
 import { t } from '#features/jobs/briefs/words.ts';
-import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
 import { NumberInput } from '#ui/controls/NumberInput.tsx';
 import css from './brief-form.module.css';
 import { KINDS, usualLine, type DeliverableLine } from '#features/jobs/briefs/brief-values.ts';
 import { FieldGroup } from '#ui/forms/FieldGroup.tsx';
-import { Text } from '#ui/layout.ts';
+import { AddButton } from './BriefSection.tsx';
 
 const LINES_MAX = 10;
 const QUANTITIES = { min: 1, max: 20 };
@@ -48,7 +47,6 @@ export function DeliverableLines({ form, use, say, platforms, usual }: Deliverab
   const addButton = useRef<HTMLButtonElement>(null);
   const { deliverables } = form.values;
   const { error } = form.getInputProps('deliverables');
-  const isFull = deliverables.length >= LINES_MAX;
   return (
     <FieldGroup
       legend={say('deliverables')}
@@ -71,28 +69,18 @@ export function DeliverableLines({ form, use, say, platforms, usual }: Deliverab
         />
       ))}
       {usual && (
-        <div>
-          <Button
-            ref={addButton}
-            variant="light"
-            size="sm"
-            leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
-            disabled={isFull}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? errorId : undefined}
-            onClick={() => {
-              form.insertListItem('deliverables', usualLine(usual));
-              form.clearFieldError('deliverables');
-            }}
-          >
-            {say('addDeliverable')}
-          </Button>
-          {isFull && (
-            <Text size="xs" variant="muted" mt={6}>
-              {say('linesFull', { count: LINES_MAX })}
-            </Text>
-          )}
-        </div>
+        <AddButton
+          ref={addButton}
+          full={deliverables.length >= LINES_MAX && say('linesFull', { count: LINES_MAX })}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+          onClick={() => {
+            form.insertListItem('deliverables', usualLine(usual));
+            form.clearFieldError('deliverables');
+          }}
+        >
+          {say('addDeliverable')}
+        </AddButton>
       )}
     </FieldGroup>
   );

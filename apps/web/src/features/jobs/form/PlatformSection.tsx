@@ -1,19 +1,25 @@
-import type { Platform } from '@castlane/contract/primitives.ts';
+import { Budget } from '@castlane/contract/brief.ts';
+import { Currency, Platform } from '@castlane/contract/primitives.ts';
+import { IconStarFilled } from '@tabler/icons-react';
 import { useId } from 'react';
-import { platformName } from '#features/jobs/job-words.ts';
+import { currencyName, currencySign } from '#platform/language/format.ts';
+import { amounts } from '#platform/language/numbers.ts';
+import { platformName, totalWords } from '#features/jobs/job-words.ts';
 import { t } from '#features/jobs/briefs/words.ts';
 import { Checkbox } from '#ui/controls/choices.ts';
+import { TextInput } from '#ui/controls/fields.ts';
+import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
+import { NumberInput } from '#ui/controls/NumberInput.tsx';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { Box, Text } from '#ui/layout.ts';
 import css from './brief-form.module.css';
 import { withPlatforms } from '#features/jobs/briefs/brief-values.ts';
 import { BriefSection } from './BriefSection.tsx';
 import { FieldGroup } from '#ui/forms/FieldGroup.tsx';
-import { BudgetFields } from './BudgetFields.tsx';
 import { DeliverableLines } from './DeliverableLines.tsx';
+import { OpeningsInput } from './OpeningsInput.tsx';
+import { amountFieldsOf, budgetOf, openingsOf, starCostNow } from '#features/jobs/briefs/brief-input.ts';
 import { clearErrorsOf, type BriefFormState } from '#features/jobs/briefs/use-brief-form.ts';
-
-const PLATFORMS: readonly Platform[] = ['youtube', 'instagram', 'other'];
 
 export function PlatformSection({ form }: { form: BriefFormState }) {
   const { platforms } = form.values;
@@ -37,14 +43,14 @@ function PlatformChoice({ form }: { form: BriefFormState }) {
   const chosen = form.values.platforms;
   const { error } = form.getInputProps('platforms');
   function toggle(platform: Platform) {
-    const next = PLATFORMS.filter((each) => (each === platform ? !chosen.includes(each) : chosen.includes(each)));
+    const next = Platform.options.filter((each) => (each === platform ? !chosen.includes(each) : chosen.includes(each)));
     form.setValues(withPlatforms(form.values, next));
     clearErrorsOf(form, 'platforms', 'deliverables');
   }
   return (
     <FieldGroup legend={t('brief.platforms')} isRequired error={{ id: errorId, message: error }}>
       <div className={css.pick}>
-        {PLATFORMS.map((platform) => (
+        {Platform.options.map((platform) => (
           <Checkbox.Card
             key={platform}
             className={css.option}
@@ -67,5 +73,72 @@ function PlatformChoice({ form }: { form: BriefFormState }) {
         ))}
       </div>
     </FieldGroup>
+  );
+}
+
+function BudgetFields({ form }: { form: BriefFormState }) {
+  const { budgetType: type, currency } = form.values;
+  const fields = amountFieldsOf(type);
+  const starCost = starCostNow(form.values);
+  return (
+    <>
+      <div className={css.budget} data-amounts={fields.length}>
+        <NativeSelect
+          label={t('brief.budgetType')}
+          data={Budget.shape.type.options.map((value) => ({ value, label: t('brief.budget', { context: value }) }))}
+          value={type}
+          onChange={(event) => {
+            form.setFieldValue('budgetType', event.currentTarget.value as typeof type);
+            clearErrorsOf(form, 'budgetType', 'amount', 'min', 'max', 'product');
+          }}
+          error={form.errors['budgetType']}
+        />
+        {fields.length > 0 && (
+          <NativeSelect
+            label={t('brief.currency')}
+            data={Currency.options.map((value) => ({ value, label: `${value} · ${currencyName(value)}` }))}
+            {...form.getInputProps('currency')}
+          />
+        )}
+        {fields.map((field) => (
+          <NumberInput
+            key={field}
+            label={t('brief', { context: field })}
+            required
+            leftSection={currencySign(currency)}
+            {...amounts(currency)}
+            {...form.getInputProps(field)}
+          />
+        ))}
+      </div>
+      {(type === 'product' || type === 'product_plus_paid') && (
+        <TextInput
+          label={t('brief.product')}
+          placeholder={t('brief.productExample')}
+          required
+          maxLength={400}
+          {...form.getInputProps('product')}
+        />
+      )}
+      <Creators form={form} />
+      {/* The price of a proposal depends on the budget, so it is shown before publishing. */}
+      <p className={css.stars} role="status">
+        <IconStarFilled size={16} aria-hidden="true" />
+        <span>{starCost === undefined ? t('brief.starsLater') : t('brief.stars', { count: starCost })}</span>
+      </p>
+    </>
+  );
+}
+
+function Creators({ form }: { form: BriefFormState }) {
+  const openings = openingsOf(form.values);
+  const total = totalWords(budgetOf(form.values), openings);
+  return (
+    <div className={css.creators}>
+      <OpeningsInput {...form.getInputProps('openings')} />
+      <Text size="sm" variant="soft" mod="tabular" role="status">
+        {openings > 1 && (total ? t('brief.perCreatorTotal', { total }) : t('brief.perCreator'))}
+      </Text>
+    </div>
   );
 }

@@ -1,11 +1,10 @@
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { t } from '#features/jobs/briefs/words.ts';
-import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { TextInput } from '#ui/controls/fields.ts';
-import { Group, Stack, Text } from '#ui/layout.ts';
-import { BriefSection } from './BriefSection.tsx';
+import { Group, Stack } from '#ui/layout.ts';
+import { AddButton, BriefSection } from './BriefSection.tsx';
 import type { BriefFormState } from '#features/jobs/briefs/use-brief-form.ts';
 
 const QUESTIONS_MAX = 5;
@@ -14,7 +13,6 @@ export function QuestionsSection({ form }: { form: BriefFormState }) {
   const addButton = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const { questions } = form.values;
-  const isFull = questions.length >= QUESTIONS_MAX;
   function add() {
     form.insertListItem('questions', '');
     requestAnimationFrame(() => list.current?.lastElementChild?.querySelector('input')?.focus());
@@ -47,23 +45,13 @@ export function QuestionsSection({ form }: { form: BriefFormState }) {
           ))}
         </Stack>
       )}
-      <div>
-        <Button
-          ref={addButton}
-          variant="light"
-          size="sm"
-          leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
-          disabled={isFull}
-          onClick={add}
-        >
-          {t('brief.addQuestion')}
-        </Button>
-        {isFull && (
-          <Text size="xs" variant="muted" mt={6}>
-            {t('brief.questionsFull', { count: QUESTIONS_MAX })}
-          </Text>
-        )}
-      </div>
+      <AddButton
+        ref={addButton}
+        full={questions.length >= QUESTIONS_MAX && t('brief.questionsFull', { count: QUESTIONS_MAX })}
+        onClick={add}
+      >
+        {t('brief.addQuestion')}
+      </AddButton>
     </BriefSection>
   );
 }

@@ -16,8 +16,10 @@ import { FieldGroup } from '#ui/forms/FieldGroup.tsx';
 import type { BriefFormState } from '#features/jobs/briefs/use-brief-form.ts';
 
 const FOLLOWERS_MAX = 1_000_000_000;
-const LANGUAGES_MAX = 10;
-const COUNTRIES_MAX = 50;
+const CODES = {
+  wantedLanguages: { listOptions: languageOptions, most: 10 },
+  wantedCountries: { listOptions: countryOptions, most: 50 },
+};
 
 /** Requirements for creators. All are optional and advisory: every creator may send a proposal. */
 export function WantedSection({ form }: { form: BriefFormState }) {
@@ -26,27 +28,14 @@ export function WantedSection({ form }: { form: BriefFormState }) {
     <BriefSection title={t('brief.wanted')} note={t('brief.wantedNote')}>
       <Minimums form={form} />
       <Codes
-        label={t('brief.wantedLanguages')}
-        hint={t('brief.wantedLanguagesHint')}
-        anyOf={t('brief.wantedLanguagesAny')}
-        options={languageOptions()}
-        most={LANGUAGES_MAX}
         field="wantedLanguages"
         value={wantedLanguages}
         error={form.errors['wantedLanguages']}
         onChange={form.setFieldValue}
+        hint={t('brief.wantedLanguagesHint')}
       />
       {place === 'remote' ? (
-        <Codes
-          label={t('brief.wantedCountries')}
-          anyOf={t('brief.wantedCountriesAny')}
-          options={countryOptions()}
-          most={COUNTRIES_MAX}
-          field="wantedCountries"
-          value={wantedCountries}
-          error={form.errors['wantedCountries']}
-          onChange={form.setFieldValue}
-        />
+        <Codes field="wantedCountries" value={wantedCountries} error={form.errors['wantedCountries']} onChange={form.setFieldValue} />
       ) : (
         <Text size="xs" variant="muted">
           {country ? t('brief.wantedPlace', { country: countryName(country) }) : t('brief.wantedPlaceOpen')}
@@ -57,25 +46,22 @@ export function WantedSection({ form }: { form: BriefFormState }) {
 }
 
 type CodesProps = {
-  label: string;
+  field: keyof typeof CODES;
   hint?: string;
-  anyOf: string;
-  options: ReturnType<typeof languageOptions>;
-  most: number;
-  field: 'wantedLanguages' | 'wantedCountries';
   value: string[];
   error: ReactNode;
   onChange: BriefFormState['setFieldValue'];
 };
 
 /** A multi-select of a long list. Memoised: hundreds of options would render again with each letter typed elsewhere. */
-const Codes = memo(function Codes({ label, hint, anyOf, options, most, field, value, error, onChange }: CodesProps) {
+const Codes = memo(function Codes({ field, hint, value, error, onChange }: CodesProps) {
+  const { listOptions, most } = CODES[field];
   useLanguage();
   return (
     <MultiSelect
-      label={label}
+      label={t(`brief.${field}`)}
       description={hint}
-      data={options}
+      data={listOptions()}
       filter={optionFilter}
       searchable
       selectFirstOptionOnChange
@@ -84,7 +70,7 @@ const Codes = memo(function Codes({ label, hint, anyOf, options, most, field, va
       hidePickedOptions
       clearSearchOnChange
       maxValues={most}
-      placeholder={value.length === 0 ? anyOf : ''}
+      placeholder={value.length === 0 ? t(`brief.${field}Any`) : ''}
       nothingFoundMessage={t('form.nothingFound')}
       value={value}
       onChange={(codes) => onChange(field, codes)}

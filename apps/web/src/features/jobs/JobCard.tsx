@@ -6,15 +6,15 @@ import { partsOf } from '#platform/language/found.ts';
 import { t } from './words.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Card } from '#ui/content/Card.tsx';
-import { CategoryChip, VerifiedBadge } from '#ui/badges/badges.tsx';
+import { VerifiedBadge } from '#ui/badges/badges.tsx';
 import { Frame } from '#ui/pictures/Frame.tsx';
 import { Photo } from '#ui/pictures/Photo.tsx';
-import { PlatformBadge } from '#ui/badges/PlatformBadge.tsx';
 import { StarCost } from '#ui/badges/Star.tsx';
 import { CoverLink } from '#ui/pages/CoverLink.tsx';
 import { Box, Group, Text } from '#ui/layout.ts';
 import css from './JobCard.module.css';
-import { budgetWords, deadlineWords, openingsWords, placeWords, platformName } from './job-words.ts';
+import { budgetWords, deadlineWords, openingsWords, placeWords } from './job-words.ts';
+import { JobTags } from './JobTags.tsx';
 import { OwnerFacts } from './OwnerFacts.tsx';
 import { shownName } from '#features/accounts/names.ts';
 import { plainTextOf } from '#features/jobs/view/markdown.ts';
@@ -100,12 +100,7 @@ export function JobCard({
           <b className={css.narrowPrice} aria-hidden="true">
             {price}
           </b>
-          {job.platforms.map((platform) => (
-            <PlatformBadge key={platform} platform={platform} label={platformName(platform)} />
-          ))}
-          {job.categories.map(({ id, name }) => (
-            <CategoryChip key={id}>{name}</CategoryChip>
-          ))}
+          <JobTags job={job} />
           {reasons.length > 0 && (
             <Text className={css.why} size="sm" variant="link" mod="icon">
               <IconSparkles size={16} stroke={2} aria-hidden="true" />
@@ -136,7 +131,7 @@ export function JobCard({
   );
 }
 
-function ByLine({ job, owner, marks = [] }: Pick<JobCardProps, 'job' | 'owner' | 'marks'>) {
+function ByLine({ job, owner, marks }: Pick<Required<JobCardProps>, 'job' | 'owner' | 'marks'>) {
   const before = [placeWords(job.location), job.publishedAt ? ago(job.publishedAt) : ''].filter((fact) => fact !== '');
   return (
     <div className={css.line}>

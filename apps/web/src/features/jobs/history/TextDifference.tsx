@@ -10,7 +10,7 @@ import css from './TextDifference.module.css';
 export function TextDifference({ before, after }: { before: readonly Block[]; after: readonly Block[] }) {
   const [isWhole, setIsWhole] = useState(false);
   const whole = useMemo(() => differenceOf(before, after), [before, after]);
-  const short = useMemo(() => folded(whole), [whole]);
+  const short = folded(whole);
   if (!hasChanges(whole)) return t('changes.format');
   const isShort = short.some(({ runs }) => runs.some(({ change }) => change === 'fold'));
   return (
@@ -21,7 +21,7 @@ export function TextDifference({ before, after }: { before: readonly Block[]; af
         ))}
       </div>
       {isShort && (
-        <TextButton className={css.more ?? ''} aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+        <TextButton mt={8} fz={13} aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
           {t(isWhole ? 'changes.showLess' : 'changes.showAll')}
         </TextButton>
       )}

@@ -9,7 +9,6 @@ import { Skeleton } from '#ui/states/Skeleton.ts';
 import { BriefChanges } from './BriefChanges.tsx';
 import { useVersions } from '#features/jobs/api.ts';
 import { Box, Text, Title } from '#ui/layout.ts';
-import css from './VersionsButton.module.css';
 import { useDialogs, type DialogState } from '#ui/overlays/use-dialogs.tsx';
 
 /** The version of the brief, and its changes; null for the first version. */
@@ -28,35 +27,32 @@ export function VersionsButton({ slug, version }: { slug: string; version: numbe
 }
 
 function VersionsModal({ slug, isOpen, onClose }: DialogState & { slug: string }) {
-  return (
-    <Modal opened={isOpen} onClose={onClose} size={600} title={t('changes.versions')}>
-      <Versions slug={slug} />
-    </Modal>
-  );
-}
-
-function Versions({ slug }: { slug: string }) {
+  const versions = useVersions(slug);
   const skeleton = (
     <Loading>
       <Skeleton height={80} />
     </Loading>
   );
   return (
-    <Loaded query={useVersions(slug)} skeleton={skeleton}>
-      {({ items }) => (
-        <ol>
-          {items.map((each) => (
-            <Version key={each.version} version={each} isOldest={each === items.at(-1)} />
-          ))}
-        </ol>
-      )}
-    </Loaded>
+    <Modal opened={isOpen} onClose={onClose} size={600} title={t('changes.versions')}>
+      <Loaded query={versions} skeleton={skeleton}>
+        {({ items }) => (
+          <ol>
+            {items.map((each) => (
+              <Version key={each.version} version={each} isNewest={each === items[0]} isOldest={each === items.at(-1)} />
+            ))}
+          </ol>
+        )}
+      </Loaded>
+    </Modal>
   );
 }
 
-function Version({ version: { version, createdAt, changes }, isOldest }: { version: BriefVersion; isOldest: boolean }) {
+type VersionProps = { version: BriefVersion; isNewest: boolean; isOldest: boolean };
+
+function Version({ version: { version, createdAt, changes }, isNewest, isOldest }: VersionProps) {
   return (
-    <Box component="li" py={16} className={css.version}>
+    <Box component="li" py={16} mod={{ ruled: !isNewest }}>
       <Title order={3} fz={15} lh="22px" mb={10}>
         {t('changes.versionAt', { version, time: dayAndClock(createdAt) })}
       </Title>

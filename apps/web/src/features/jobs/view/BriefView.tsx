@@ -4,16 +4,16 @@ import { deadline } from '#platform/language/format.ts';
 import { t } from '#features/jobs/own/words.ts';
 import css from './BriefView.module.css';
 import type { BriefPreview } from '#features/jobs/briefs/brief-input.ts';
-import { BriefBody, WantedPart } from './BriefBody.tsx';
-import { BriefPart } from './BriefParts.tsx';
+import { BriefBody, BriefLines, BriefPart } from './BriefBody.tsx';
 import { JobTags } from '#features/jobs/JobTags.tsx';
-import { budgetLine, placeWords, totalWords } from '#features/jobs/job-words.ts';
+import { budgetLine, placeWords, totalWords, wantedLines } from '#features/jobs/job-words.ts';
 import { Fact, Facts } from '#ui/content/Facts.tsx';
-import { Box } from '#ui/layout.ts';
+import { Box, Group } from '#ui/layout.ts';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 export function BriefView({ job, heading = 'h2' }: { job: BriefPreview & Partial<Pick<Job, 'files'>>; heading?: 'h2' | 'h4' }) {
+  const wanted = wantedLines(job.wanted);
   return (
     <>
       <Box mb={16}>
@@ -32,9 +32,15 @@ export function BriefView({ job, heading = 'h2' }: { job: BriefPreview & Partial
           </Fact>
         </Facts>
       </Box>
-      <JobTags job={job} />
+      <Group gap={6}>
+        <JobTags job={job} />
+      </Group>
       <BriefBody job={job} heading={heading}>
-        <WantedPart job={job} heading={heading} />
+        {wanted.length > 0 && (
+          <BriefPart heading={heading} title={t('jobs.wanted')}>
+            <BriefLines lines={wanted.map(({ text }) => text)} />
+          </BriefPart>
+        )}
       </BriefBody>
       {job.questions.length > 0 && (
         <BriefPart heading={heading} title={t('jobs.questions')}>

@@ -1,13 +1,12 @@
-import { Fragment, useMemo } from 'react';
+import { Fragment } from 'react';
 import { parseMarkdown, type Block, type Inline } from './markdown.ts';
 import css from './SafeMarkdown.module.css';
 
 /** A text in the subset of Markdown that users may write, as React elements. It never passes through HTML. */
 export function SafeMarkdown({ source }: { source: string }) {
-  const blocks = useMemo(() => parseMarkdown(source), [source]);
   return (
     <div className={css.root} data-written>
-      {blocks.map((block, index) => (
+      {parseMarkdown(source).map((block, index) => (
         <BlockView key={index} block={block} />
       ))}
     </div>

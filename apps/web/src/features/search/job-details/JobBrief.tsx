@@ -30,8 +30,7 @@ import { UiLink } from '#ui/pages/UiLink.tsx';
 import { VerifiedBadge } from '#ui/badges/badges.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Box, Group, Text } from '#ui/layout.ts';
-import { BriefBody } from '#features/jobs/view/BriefBody.tsx';
-import { BriefLines, BriefPart } from '#features/jobs/view/BriefParts.tsx';
+import { BriefBody, BriefLines, BriefPart } from '#features/jobs/view/BriefBody.tsx';
 import { JobTags } from '#features/jobs/JobTags.tsx';
 import css from './JobBrief.module.css';
 import { HidePart } from '#features/search/marks/HidePart.tsx';
@@ -53,7 +52,9 @@ export function JobBrief({ item }: { item: Item }) {
       {item.invited && !item.ownProposal && <InvitedNote name={shownName(owner)} />}
       <KeyFacts item={item} />
       <Group gap={8} wrap="nowrap" align="stretch">
-        <JobTags job={job} />
+        <Group flex={1} gap={6}>
+          <JobTags job={job} />
+        </Group>
         {!isDesk && <Marks item={item} />}
       </Group>
       {reasons.length > 0 && (

@@ -170,25 +170,21 @@ export type WantedLine = { text: string; isMet: boolean | undefined };
 
 /** `unmet`: the requirements that the given creator does not meet. */
 export function wantedLines({ followers = [], languages = [], countries = [] }: Job['wanted'], unmet?: readonly Unmet[]): WantedLine[] {
-  const isMet = (code: Unmet['code']) => unmet && !unmet.some((each) => each.code === code);
+  const isMet = (wish: (each: Unmet) => boolean) => unmet && !unmet.some(wish);
   const lines: WantedLine[] = followers.map(({ platform, minimum }) => ({
     text: t(platform === 'youtube' ? 'job.wantedSubscribers' : 'job.wantedFollowers', {
       count: count(minimum),
       platform: platformName(platform),
     }),
-    isMet: platform === 'other' || !unmet ? undefined : !unmet.some((each) => each.code === 'followers' && each.platform === platform),
+    isMet: platform === 'other' ? undefined : isMet((each) => each.code === 'followers' && each.platform === platform),
   }));
   if (languages.length > 0) {
-    lines.push({
-      text: t('job.wantedLanguages', { languages: either(languages.map(languageName)) }),
-      isMet: isMet('languages'),
-    });
+    const text = t('job.wantedLanguages', { languages: either(languages.map(languageName)) });
+    lines.push({ text, isMet: isMet(({ code }) => code === 'languages') });
   }
   if (countries.length > 0) {
-    lines.push({
-      text: t('job.wantedCountries', { countries: either(countries.map(countryName)) }),
-      isMet: isMet('countries'),
-    });
+    const text = t('job.wantedCountries', { countries: either(countries.map(countryName)) });
+    lines.push({ text, isMet: isMet(({ code }) => code === 'countries') });
   }
   return lines;
 }

@@ -8,20 +8,18 @@ export type ShownStatus = JobStatus | EngagementStatus;
 /** The states of work, first those that go before a cancelled one. */
 const WORK = ['active', 'delivered', 'changes_requested', 'disputed', 'completed', 'cancelled'] as const satisfies EngagementStatus[];
 
+type WorkedJob = Pick<OwnJob, 'status' | 'openings' | 'assignedTo' | 'work'>;
+
 /** Once a job for one creator has stopped recruiting, its owner follows the work. With several creators, there is no one state of the work. */
-export function shownStatusOf({
-  status,
-  openings,
-  assignedTo,
-  work,
-}: Pick<OwnJob, 'status' | 'openings' | 'assignedTo' | 'work'>): ShownStatus {
+export function shownStatusOf({ status, openings, assignedTo, work }: WorkedJob): ShownStatus {
   if (openings > 1 || (status !== 'filled' && status !== 'closed' && status !== 'done')) return status;
   // The newest engagement may be cancelled while an older one runs, if there were more openings before.
-  return WORK.find((state) => countOf(work, state) > 0) ?? assignedTo?.status ?? status;
+  const state = WORK.find((each) => work[each === 'changes_requested' ? 'changesRequested' : each] > 0);
+  return state ?? assignedTo?.status ?? status;
 }
 
 /** Returns the newest engagement if it is the one that the status of the job is about. */
-export function shownWork(job: Pick<OwnJob, 'status' | 'openings' | 'assignedTo' | 'work'>): OwnJob['assignedTo'] {
+export function shownWork(job: WorkedJob): OwnJob['assignedTo'] {
   return job.assignedTo?.status === shownStatusOf(job) ? job.assignedTo : null;
 }
 
@@ -33,8 +31,4 @@ export function countAtWork({ active, changesRequested }: WorkCounts): number {
 /** How many engagements have not ended. */
 export function countRunning(work: WorkCounts): number {
   return countAtWork(work) + work.delivered + work.disputed;
-}
-
-function countOf(work: WorkCounts, status: EngagementStatus): number {
-  return work[status === 'changes_requested' ? 'changesRequested' : status];
 }

@@ -1,20 +1,8 @@
 import type { Delivery } from '@castlane/contract/engagement.ts';
 import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
-import type { JobStatus } from '@castlane/contract/job-state.ts';
 import type { ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import type { StatusTone } from '#ui/badges/badges.tsx';
 import type { ShownStatus } from './shown-status.ts';
-
-export const JOB_TONES: Record<JobStatus, StatusTone> = {
-  draft: 'neutral',
-  open: 'info',
-  paused: 'gold',
-  filled: 'ok',
-  closed: 'neutral',
-  expired: 'neutral',
-  done: 'neutral',
-  removed: 'bad',
-};
 
 export const ENGAGEMENT_TONES: Record<EngagementStatus, StatusTone> = {
   active: 'ok',
@@ -34,7 +22,17 @@ export const DELIVERY_TONES: Record<NonNullable<Delivery['end']> | 'waiting' | '
   ended: 'neutral',
 };
 
-export const SHOWN_TONES: Record<ShownStatus, StatusTone> = { ...JOB_TONES, ...ENGAGEMENT_TONES };
+export const SHOWN_TONES: Record<ShownStatus, StatusTone> = {
+  draft: 'neutral',
+  open: 'info',
+  paused: 'gold',
+  filled: 'ok',
+  closed: 'neutral',
+  expired: 'neutral',
+  done: 'neutral',
+  removed: 'bad',
+  ...ENGAGEMENT_TONES,
+};
 
 export const COMMENT_TONES: Record<ProposalStatus, StatusTone> = {
   submitted: 'gold',

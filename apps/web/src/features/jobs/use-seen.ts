@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 const LONG_ENOUGH_MS = 1000;
 const HALF = 0.5;
@@ -6,10 +6,7 @@ const HALF = 0.5;
 /** Calls `onSeen` once the element was visible for a second: half of it, or half of the window covered by it. */
 export function useSeen<E extends HTMLElement>(isWanted: boolean, onSeen: () => void) {
   const ref = useRef<E>(null);
-  const seen = useRef(onSeen);
-  useEffect(() => {
-    seen.current = onSeen;
-  });
+  const see = useEffectEvent(onSeen);
   useEffect(() => {
     const element = ref.current;
     if (!element || !isWanted) return;
@@ -17,7 +14,7 @@ export function useSeen<E extends HTMLElement>(isWanted: boolean, onSeen: () => 
     let isInView = false;
     function update() {
       clearTimeout(timer);
-      if (isInView && document.visibilityState === 'visible') timer = setTimeout(() => seen.current(), LONG_ENOUGH_MS);
+      if (isInView && document.visibilityState === 'visible') timer = setTimeout(() => see(), LONG_ENOUGH_MS);
     }
     const observer = new IntersectionObserver(
       (entries) => {

@@ -1,8 +1,7 @@
 import { CreatorJobTab } from '@castlane/contract/creator-job.ts';
 import { tidied } from '@castlane/contract/text.ts';
 import { useNavigate, useSearchParams } from 'react-router';
-import { MyJobsHead } from '#features/jobs/list/MyJobsHead.tsx';
-import { NoMatch } from '#features/jobs/list/NoMatch.tsx';
+import { MyJobsHead, NoMatch } from '#features/jobs/list/MyJobsHead.tsx';
 import { t } from './words.ts';
 import { useKeptScroll } from '#platform/page/kept-scroll.ts';
 import { paths } from '#platform/page/paths.ts';

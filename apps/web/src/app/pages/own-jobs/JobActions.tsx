@@ -1,7 +1,8 @@
-import { whyJobCannot } from '@castlane/contract/job-state.ts';
-import type { OwnJob } from '@castlane/contract/job.ts';
+import { whyJobCannot, type JobAction } from '@castlane/contract/job-state.ts';
+import { CloseReason, type OwnJob } from '@castlane/contract/job.ts';
 import { IconCircleX, IconCopy, IconDots, IconPencil, IconPlayerPause, IconPlayerPlay, IconUsers } from '@tabler/icons-react';
-import { useRef, type ReactNode, type MouseEvent } from 'react';
+import type { TablerIcon } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
 import { t } from '#features/jobs/own/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Button } from '#ui/controls/Button.ts';
@@ -10,164 +11,155 @@ import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { Popup } from '#ui/overlays/Popup.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
 import { Box, Group } from '#ui/layout.ts';
-import { CloseJobModal } from './CloseJobModal.tsx';
 import css from './JobActions.module.css';
 import { OpeningsModal } from './OpeningsModal.tsx';
-import { useOnePress } from './status-api.ts';
+import { focusJobTitle, useCloseJob, useOnePress } from './status-api.ts';
 import { openReviewModal } from '#platform/page/modals.ts';
 import { useProfile } from '#platform/store.ts';
-import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
+import { ListedReasonModal } from '#features/jobs/ListedReasonModal.tsx';
+import { countRunning } from '#features/jobs/shown-status.ts';
+import { useWaitingCount } from '#features/proposals/received/received-api.ts';
+import { useDialogs, type DialogState } from '#ui/overlays/use-dialogs.tsx';
+
+const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** The buttons at the head of a job; an expired job, or a filled one with a free opening, is reopened from the note below. */
 const PRESSES = ['pause', 'resume'] as const;
-type Press = (typeof PRESSES)[number];
-const ICONS: Record<Press, ReactNode> = {
-  pause: <IconPlayerPause size={18} stroke={1.75} aria-hidden="true" />,
-  resume: <IconPlayerPlay size={18} stroke={1.75} aria-hidden="true" />,
+const PRESS_ICONS = { pause: IconPlayerPause, resume: IconPlayerPlay };
+
+type Action = {
+  Icon: TablerIcon;
+  label: string;
+  href?: string;
+  onClick: (event: MouseEvent) => void;
+  isDanger?: boolean;
+  /** Beside the menu on a desk. */
+  isOnlyPhone?: boolean;
 };
 
 /** One button beside the title, and the other actions in a menu; on a phone, all are in the menu. */
-export function JobActions({ job }: { job: OwnJob }) {
-  const gate = useReviewGate();
-  const { press, isPending } = useOnePress(job.slug);
+export function JobActions({ job: { slug, status }, job }: { job: OwnJob }) {
+  const onClick = useReviewGate();
+  const { press, isPending } = useOnePress(slug);
   const { open, dialog } = useDialogs<'close' | 'openings'>((what, state) =>
     what === 'close' ? <CloseJobModal job={job} {...state} /> : <OpeningsModal job={job} {...state} />,
   );
-  const main = PRESSES.find((each) => whyJobCannot(each, job.status) === undefined);
+  const can = (action: JobAction) => whyJobCannot(action, status) === undefined;
+  const main = PRESSES.find(can);
+  const change = main && { Icon: PRESS_ICONS[main], label: t('jobs', { context: main }), isOnlyPhone: true, onClick: () => press(main) };
+  const edit = can('edit') && { Icon: IconPencil, label: t('jobs.edit'), href: paths.updateJob(slug), isOnlyPhone: true, onClick };
+  const copy = { Icon: IconCopy, label: t('jobs.copy'), href: paths.postJob({ copy: slug }), onClick };
+  const openings = can('setOpenings') && { Icon: IconUsers, label: t('jobs.setOpenings'), onClick: () => open('openings') };
+  const end = can('close') && { Icon: IconCircleX, label: t('jobs.close'), isDanger: true, onClick: () => open('close') };
   return (
     <Group className={css.root} gap={8} wrap="nowrap" align="stretch" flex="none">
-      {canEdit(job) && (
+      {edit && <DeskLink {...edit} />}
+      {change ? (
         <span className={css.onlyDesk}>
-          <LinkButton
-            variant="default"
-            href={paths.updateJob(job.slug)}
-            onClick={gate}
-            leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
-          >
-            {t('jobs.edit')}
-          </LinkButton>
-        </span>
-      )}
-      <span className={css.onlyDesk}>
-        {main ? (
           <Button
             variant="default"
             loading={isPending}
-            leftSection={ICONS[main]}
+            leftSection={<change.Icon {...ICON} />}
             // The second half of a double click would undo the first, as the button has changed by then.
-            onClick={({ detail }) => detail < 2 && press(main)}
+            onClick={({ detail }) => detail < 2 && change.onClick()}
           >
-            {t('jobs', { context: main })}
+            {change.label}
           </Button>
-        ) : (
-          <LinkButton
-            variant="default"
-            href={paths.postJob({ copy: job.slug })}
-            onClick={gate}
-            leftSection={<IconCopy size={18} stroke={1.75} aria-hidden="true" />}
-          >
-            {t('jobs.copy')}
-          </LinkButton>
-        )}
-      </span>
-      <div className={main || canSetOpenings(job) ? undefined : css.onlyPhone}>
-        <JobMenu job={job} main={main} onPress={press} onOpenings={() => open('openings')} onClose={() => open('close')} />
+        </span>
+      ) : (
+        <DeskLink {...copy} />
+      )}
+      <div className={change || openings ? undefined : css.onlyPhone}>
+        <JobMenu actions={[change, edit, copy, openings, end].filter((action) => action !== undefined && action !== false)} />
       </div>
       {dialog}
     </Group>
   );
 }
 
-function canEdit({ status }: OwnJob): boolean {
-  return whyJobCannot('edit', status) === undefined;
+function DeskLink({ Icon, label, href, onClick }: Action & { href: string }) {
+  return (
+    <span className={css.onlyDesk}>
+      <LinkButton variant="default" href={href} onClick={onClick} leftSection={<Icon {...ICON} />}>
+        {label}
+      </LinkButton>
+    </span>
+  );
 }
 
-function canSetOpenings({ status }: OwnJob): boolean {
-  return whyJobCannot('setOpenings', status) === undefined;
+function JobMenu({ actions }: { actions: readonly Action[] }) {
+  return (
+    <Popup
+      label={t('jobs.menu')}
+      width={220}
+      renderTrigger={(props) => (
+        <IconButton label={t('jobs.menu')} variant="line" {...props}>
+          <IconDots size={20} stroke={1.75} aria-hidden="true" />
+        </IconButton>
+      )}
+    >
+      {(close) => (
+        <Box component="ul" py={8}>
+          {actions.map((action) => (
+            <MenuItem key={action.label} {...action} onClose={close} />
+          ))}
+        </Box>
+      )}
+    </Popup>
+  );
 }
 
-type MenuProps = { job: OwnJob; main: Press | undefined; onPress: (what: Press) => void; onOpenings: () => void; onClose: () => void };
-
-function JobMenu({ job, main, onPress, onOpenings, onClose }: MenuProps) {
-  const gate = useReviewGate();
-  const root = useRef<HTMLDivElement>(null);
-  const canClose = whyJobCannot('close', job.status) === undefined;
-  const icon = main && ICONS[main];
-  /** The menu item unmounts now. Its button gets the focus, so the dialog returns it there. */
-  function leave(close: () => void, act?: () => void) {
-    close();
-    root.current?.querySelector('button')?.focus();
-    act?.();
+function MenuItem({ Icon, label, href, isDanger, isOnlyPhone, onClick, onClose }: Action & { onClose: () => void }) {
+  const content = (
+    <>
+      <Icon {...ICON} />
+      <span>{label}</span>
+    </>
+  );
+  function choose(event: MouseEvent) {
+    onClose();
+    onClick(event);
   }
   return (
-    <div ref={root}>
-      <Popup
-        label={t('jobs.menu')}
-        width={220}
-        renderTrigger={(props) => (
-          <IconButton label={t('jobs.menu')} variant="line" {...props}>
-            <IconDots size={20} stroke={1.75} aria-hidden="true" />
-          </IconButton>
-        )}
-      >
-        {(close) => (
-          <Box component="ul" py={8}>
-            {main && (
-              <li className={css.onlyPhone}>
-                <button type="button" className={css.item} onClick={() => leave(close, () => onPress(main))}>
-                  {icon}
-                  <span>{t('jobs', { context: main })}</span>
-                </button>
-              </li>
-            )}
-            {canEdit(job) && (
-              <li className={css.onlyPhone}>
-                <UiLink
-                  className={css.item}
-                  href={paths.updateJob(job.slug)}
-                  onClick={(event) => {
-                    leave(close);
-                    gate(event);
-                  }}
-                >
-                  <IconPencil size={18} stroke={1.75} aria-hidden="true" />
-                  <span>{t('jobs.edit')}</span>
-                </UiLink>
-              </li>
-            )}
-            <li>
-              <UiLink
-                className={css.item}
-                href={paths.postJob({ copy: job.slug })}
-                onClick={(event) => {
-                  leave(close);
-                  gate(event);
-                }}
-              >
-                <IconCopy size={18} stroke={1.75} aria-hidden="true" />
-                <span>{t('jobs.copy')}</span>
-              </UiLink>
-            </li>
-            {canSetOpenings(job) && (
-              <li>
-                <button type="button" className={css.item} onClick={() => leave(close, onOpenings)}>
-                  <IconUsers size={18} stroke={1.75} aria-hidden="true" />
-                  <span>{t('jobs.setOpenings')}</span>
-                </button>
-              </li>
-            )}
-            {canClose && (
-              <li>
-                <button type="button" className={css.item} data-danger onClick={() => leave(close, onClose)}>
-                  <IconCircleX size={18} stroke={1.75} aria-hidden="true" />
-                  <span>{t('jobs.close')}</span>
-                </button>
-              </li>
-            )}
-          </Box>
-        )}
-      </Popup>
-    </div>
+    <li className={isOnlyPhone ? css.onlyPhone : undefined}>
+      {href ? (
+        <UiLink className={css.item} href={href} onClick={choose}>
+          {content}
+        </UiLink>
+      ) : (
+        <button type="button" className={css.item} data-danger={isDanger || undefined} onClick={choose}>
+          {content}
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Says what closing a job does, and asks for the reason, which all creators who wait will read. */
+function CloseJobModal({ job: { slug, work }, ...state }: DialogState & { job: OwnJob }) {
+  const close = useCloseJob(slug);
+  const waiting = useWaitingCount(slug);
+  const running = countRunning(work);
+  return (
+    <ListedReasonModal
+      {...state}
+      title={t('jobs.closeTitle')}
+      text={
+        <>
+          <span>{t('jobs.closeText')}</span> {running > 0 && <span>{t('jobs.closeRunning', { count: running })}</span>}{' '}
+          <span>{waiting === undefined ? t('jobs.closeWaitingAll') : t('jobs.closeWaiting', { count: waiting })}</span>
+        </>
+      }
+      draft={`close.${slug}`}
+      reasons={CloseReason.options}
+      label={t('jobs.closeWhy')}
+      words={(reason) => t('jobs.closeReason', { context: reason })}
+      send={(body) => close.mutateAsync(body)}
+      done={t('jobs.closed')}
+      onExit={(isSent) => isSent && focusJobTitle()}
+      cancel={t('jobs.keepOpen')}
+      submit={t('jobs.close')}
+    />
   );
 }
 

@@ -23,7 +23,7 @@ import { AgreementCard } from '#features/engagements/agreements/AgreementCard.ts
 import { useAgreement, useOwnJob } from '#features/jobs/api.ts';
 import { BriefView } from '#features/jobs/view/BriefView.tsx';
 import { JobActions } from './JobActions.tsx';
-import { JOB_TITLE } from '#features/jobs/job-focus.ts';
+import { JOB_TITLE } from './status-api.ts';
 import { budgetLine, platformName } from '#features/jobs/job-words.ts';
 import { timelineOf } from '#features/jobs/history/job-timeline.ts';
 import css from './JobPostDetailsPage.module.css';
@@ -62,6 +62,7 @@ export function JobPostDetailsPage() {
 }
 
 function Details({ job }: { job: OwnJob }) {
+  const recruiting = <Recruiting job={job} />;
   return (
     <>
       <DocumentTitle>{job.title}</DocumentTitle>
@@ -69,19 +70,18 @@ function Details({ job }: { job: OwnJob }) {
       <Notice />
       <ReviewNote />
       <StatusNote job={job} />
-      {job.openings > 1 ? (
-        <Campaign job={job} recruiting={<Recruiting job={job} />} />
-      ) : (
-        <Progress job={job}>
-          <Recruiting job={job} />
-        </Progress>
-      )}
+      {job.openings > 1 ? <Campaign job={job} recruiting={recruiting} /> : <Progress job={job}>{recruiting}</Progress>}
     </>
   );
 }
 
+/** The proposals, or the brief. The view and the order are in the address. */
 function Recruiting({ job }: { job: OwnJob }) {
-  const { tab, sort, sorts, sortBy } = usePlace(job);
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const tab = TABS.find((each) => each === query.get('tab')) ?? 'all';
+  const sorts = sortsFor(job);
+  const sort = sorts.find((each) => each === query.get('sort')) ?? 'newest';
   const filter = tab === 'brief' ? 'all' : tab;
   const received = useReceivedProposals(job.slug, filter, sort);
   const known = { all: job.proposalCount, new: job.newProposalCount, approved: job.approvedCount };
@@ -94,7 +94,15 @@ function Recruiting({ job }: { job: OwnJob }) {
         label={t('jobs.jobTabs')}
         current={tab}
         tabs={TABS.map((id) => ({ id, label: t('received.tab', { context: id }), href: placeOf(job, id, sort), count: shownCounts[id] }))}
-        sort={tab !== 'brief' && job.proposalCount > 1 && { label: t('received.sortLabel'), value: sort, options: sorts, onChange: sortBy }}
+        sort={
+          tab !== 'brief' &&
+          job.proposalCount > 1 && {
+            label: t('received.sortLabel'),
+            value: sort,
+            options: sorts.map((value) => ({ value, label: t('received.sort', { context: value }) })),
+            onChange: (next: ReceivedSort) => void navigate(placeOf(job, tab, next), { replace: true }),
+          }
+        }
       />
       {tab === 'brief' && <Brief job={job} />}
       <ReceivedProposals
@@ -135,21 +143,6 @@ function Progress({ job, children }: { job: OwnJob; children: ReactNode }) {
   );
 }
 
-/** The view and the order of the proposals; both are in the address. */
-function usePlace(job: OwnJob) {
-  const navigate = useNavigate();
-  const [query] = useSearchParams();
-  const tab = TABS.find((each) => each === query.get('tab')) ?? 'all';
-  const sorts = sortsFor(job);
-  const sort = sorts.find((each) => each === query.get('sort')) ?? 'newest';
-  return {
-    tab,
-    sort,
-    sorts: sorts.map((value) => ({ value, label: t('received.sort', { context: value }) })),
-    sortBy: (next: ReceivedSort) => void navigate(placeOf(job, tab, next), { replace: true }),
-  };
-}
-
 /** Leaves out sorting by a fixed price, which is the same for all, and by platforms that the job does not use. */
 function sortsFor({ budget, platforms }: OwnJob): ReceivedSort[] {
   const isOn = (platform: 'youtube' | 'instagram') => platforms.includes(platform) || platforms.includes('other');
@@ -166,7 +159,9 @@ function placeOf({ slug, openings }: OwnJob, tab: (typeof TABS)[number], sort: R
 function Head({ job }: { job: OwnJob }) {
   const agreed = useAgreedTerms(shownWork(job)?.engagementId).data?.price;
   const facts = [
-    <b key="price">{agreed ? t('jobs.agreedPrice', { amount: money(agreed) }) : budgetLine(job.budget)}</b>,
+    <Text component="b" key="price" inherit variant="soft" fw={600}>
+      {agreed ? t('jobs.agreedPrice', { amount: money(agreed) }) : budgetLine(job.budget)}
+    </Text>,
     job.openings > 1 && t('jobs.taken', { taken: job.taken, openings: job.openings }),
     list(job.platforms.map(platformName)),
     job.closesAt && t('jobs.applyByDay', { day: deadline(job.closesAt) }),
@@ -181,7 +176,7 @@ function Head({ job }: { job: OwnJob }) {
           </h1>
           <OwnStatusBadge status={shownStatusOf(job)} />
         </Group>
-        <Text component="div" className={css.facts} variant="muted" mt={4} mod="tabular">
+        <Text component="div" variant="muted" mt={4} mod="tabular">
           <DotLine facts={facts} />
         </Text>
       </Box>

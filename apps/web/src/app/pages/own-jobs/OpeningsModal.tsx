@@ -15,20 +15,9 @@ import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Text } from '#ui/layout.ts';
 import { Modal } from '#ui/overlays/Modal.tsx';
 import { toast } from '#ui/overlays/toast.ts';
+import type { DialogState } from '#ui/overlays/use-dialogs.tsx';
 
-type OpeningsModalProps = { job: OwnJob; isOpen: boolean; onClose: () => void };
-
-export function OpeningsModal({ job, isOpen, onClose }: OpeningsModalProps) {
-  return (
-    <Modal opened={isOpen} onClose={onClose} title={t('jobs.setOpenings')}>
-      <OpeningsForm job={job} onClose={onClose} />
-    </Modal>
-  );
-}
-
-type Body = BodyIn<typeof setOpenings>;
-
-function OpeningsForm({ job: { slug, status, budget, taken, openings }, onClose }: Omit<OpeningsModalProps, 'isOpen'>) {
+export function OpeningsModal({ job: { slug, status, budget, taken, openings }, isOpen, onClose }: DialogState & { job: OwnJob }) {
   const change = useSetOpenings(slug);
   const start: { openings: number | string } = { openings };
   const enough = Openings.check(z.gte(taken, { error: t('jobs.openingsTaken', { count: taken }) }));
@@ -44,32 +33,34 @@ function OpeningsForm({ job: { slug, status, budget, taken, openings }, onClose 
   const count = Number(form.values.openings);
 
   return (
-    <Form {...formProps}>
-      <Text inherit variant="soft">
-        {t('jobs.openingsText', { count: taken })}
-      </Text>
-      <OpeningsInput data-autofocus {...form.getInputProps('openings')} />
-      <Text component="div" size="sm" variant="soft" mod="tabular" role="status">
-        {[
-          Openings.safeParse(count).success && totalWords(budget, count),
-          status !== 'filled' && count === taken && t('jobs.openingsFill'),
-          status === 'filled' && count > taken && t('jobs.openingsReopen'),
-        ]
-          .filter(Boolean)
-          .map((words) => (
-            <p key={String(words)}>{words}</p>
-          ))}
-      </Text>
-      <FormProblem line={line} />
-      <DialogButtons mt={8} cancel={t('modal.cancel')} onCancel={onClose} submit={t('jobs.openingsSave')} isBusy={change.isPending} />
-    </Form>
+    <Modal opened={isOpen} onClose={onClose} title={t('jobs.setOpenings')}>
+      <Form {...formProps}>
+        <Text inherit variant="soft">
+          {t('jobs.openingsText', { count: taken })}
+        </Text>
+        <OpeningsInput data-autofocus {...form.getInputProps('openings')} />
+        <Text component="div" size="sm" variant="soft" mod="tabular" role="status">
+          {[
+            Openings.safeParse(count).success && totalWords(budget, count),
+            status !== 'filled' && count === taken && t('jobs.openingsFill'),
+            status === 'filled' && count > taken && t('jobs.openingsReopen'),
+          ]
+            .filter(Boolean)
+            .map((words) => (
+              <p key={String(words)}>{words}</p>
+            ))}
+        </Text>
+        <FormProblem line={line} />
+        <DialogButtons mt={8} cancel={t('modal.cancel')} onCancel={onClose} submit={t('jobs.openingsSave')} isBusy={change.isPending} />
+      </Form>
+    </Modal>
   );
 }
 
 function useSetOpenings(slug: string) {
   return useMutation({
     meta: { inline: [...FORM_CODES, 1005, 1013] },
-    mutationFn: (body: Body) => call('PUT job/:slug/openings', { params: { slug }, body }),
+    mutationFn: (body: BodyIn<typeof setOpenings>) => call('PUT job/:slug/openings', { params: { slug }, body }),
     onSuccess: keepJob,
     // The change may have filled the job and answered its proposals; a refusal means that the job is not as shown.
     onSettled: () => refreshJob(slug),

@@ -8,22 +8,15 @@ import { useOnlyOnce } from '#platform/forms/only-once.ts';
 import { queryClient } from '#platform/http/query.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { keepJob, refreshJob } from '#features/jobs/api.ts';
-import { focusJobTitle } from '#features/jobs/job-focus.ts';
 import { jobKeys } from '#platform/http/query-keys.ts';
 
 /** Statuses that one click changes; closing asks for a reason first. */
 export type OnePress = 'pause' | 'resume' | 'reopen';
 
-const CALLS: Record<OnePress, (slug: string) => Promise<OwnJob>> = {
-  pause: (slug) => call('POST job/:slug/pause', { params: { slug } }),
-  resume: (slug) => call('POST job/:slug/resume', { params: { slug } }),
-  reopen: (slug) => call('POST job/:slug/reopen', { params: { slug } }),
-};
-
 /** Pauses, resumes or reopens a job. If the server refuses, refetches the job. */
 export function useOnePress(slug: string) {
   const change = useMutation({
-    mutationFn: (what: OnePress) => CALLS[what](slug),
+    mutationFn: (what: OnePress) => call(`POST job/:slug/${what}`, { params: { slug } }),
     onSuccess: keepWithComments,
     onError: () => refreshJob(slug),
   });
@@ -46,6 +39,13 @@ export function useCloseJob(slug: string) {
     onSuccess: keepWithComments,
     onError: () => refreshJob(slug),
   });
+}
+
+export const JOB_TITLE = 'job-title';
+
+/** Moves the focus after its button was removed. */
+export function focusJobTitle() {
+  requestAnimationFrame(() => document.getElementById(JOB_TITLE)?.focus({ preventScroll: true }));
 }
 
 /** The job's end may have ended its proposals. */

@@ -1,54 +1,83 @@
-import { CREATOR_STAGES, type JobCreator } from '@castlane/contract/job-creator.ts';
-import type { OwnJob } from '@castlane/contract/job.ts';
+import { CREATOR_STAGES, type CreatorStage, type JobCreator } from '@castlane/contract/job-creator.ts';
+import { useSearchParams } from 'react-router';
 import { count } from '#platform/language/format.ts';
-import { Box } from '#ui/layout.ts';
+import { paths } from '#platform/page/paths.ts';
+import { Box, Group, Stack, Text } from '#ui/layout.ts';
+import { LinkTabs } from '#ui/pages/LinkTabs.tsx';
 import { Loading } from '#ui/states/Loading.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import css from './Board.module.css';
-import { byStage } from './creator-step.ts';
 import { CreatorCard } from './CreatorCard.tsx';
 import { t } from './words.ts';
 
 export type RowsProps = {
-  job: OwnJob;
-  creators: readonly JobCreator[];
+  slug: string;
+  stages: Record<CreatorStage, readonly JobCreator[]>;
   isChosen: (card: JobCreator) => boolean;
   onChoose: (card: JobCreator, isChosen: boolean) => void;
 };
 
-export function Board({ job, creators, isChosen, onChoose }: RowsProps) {
-  const stages = byStage(creators);
+export function Board(rows: RowsProps) {
   return (
     <div className={css.board}>
       {CREATOR_STAGES.map((stage) => (
         <section key={stage} className={css.column} aria-label={t('creators.stage', { context: stage })}>
-          <h2 className={css.title}>
+          <Group component="h2" gap={8} mb={12}>
             <span>{t('creators.stage', { context: stage })}</span>
-            <span className={css.count}>{count(stages[stage].length)}</span>
-          </h2>
-          <Stage none={t('creators.none', { context: stage })} cards={stages[stage]} {...{ job, isChosen, onChoose }} />
+            <Text span inherit variant="muted" fw={500} mod="tabular">
+              {count(rows.stages[stage].length)}
+            </Text>
+          </Group>
+          <Stage stage={stage} {...rows} />
         </section>
       ))}
     </div>
   );
 }
 
-type StageProps = Omit<RowsProps, 'creators'> & { cards: readonly JobCreator[]; none: string };
-
-export function Stage({ job, cards, none, isChosen, onChoose }: StageProps) {
-  if (cards.length === 0) return <p className={css.none}>{none}</p>;
+/** The stages as tabs, since a phone is too narrow for columns. Without a choice, what waits for the owner comes first. */
+export function PhoneBoard(rows: RowsProps) {
+  const { slug, stages } = rows;
+  const [query] = useSearchParams();
+  const first = stages.to_review.length > 0 ? 'to_review' : CREATOR_STAGES.find((each) => stages[each].length > 0);
+  const current = CREATOR_STAGES.find((each) => each === query.get('stage')) ?? first ?? 'approved';
   return (
-    <ul className={css.cards}>
+    <>
+      <LinkTabs
+        label={t('creators.stages')}
+        current={current}
+        tabs={CREATOR_STAGES.map((id) => ({
+          id,
+          label: t('creators.stage', { context: id }),
+          href: paths.jobStage(slug, id),
+          count: stages[id].length,
+        }))}
+      />
+      <Stage stage={current} {...rows} />
+    </>
+  );
+}
+
+function Stage({ stage, slug, stages, isChosen, onChoose }: RowsProps & { stage: CreatorStage }) {
+  const cards = stages[stage];
+  if (cards.length === 0)
+    return (
+      <Text className={css.none} size="sm" variant="muted" p={12}>
+        {t('creators.none', { context: stage })}
+      </Text>
+    );
+  return (
+    <Stack component="ul" gap={8}>
       {cards.map((card) => (
         <CreatorCard
           key={card.proposalId}
-          slug={job.slug}
+          slug={slug}
           card={card}
           isChosen={isChosen(card)}
           onChoose={(chosen) => onChoose(card, chosen)}
         />
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -70,10 +99,10 @@ export function BoardSkeleton() {
       <Box hiddenFrom="sm">
         <Skeleton width={80} height={34} mb={16} />
         <Skeleton height={45} mb={16} />
-        <div className={css.cards}>
+        <Stack gap={8}>
           <Skeleton height={142} radius={14} />
           <Skeleton height={142} radius={14} />
-        </div>
+        </Stack>
       </Box>
     </Loading>
   );

@@ -5,6 +5,7 @@ import { money, shortDay } from '#platform/language/format.ts';
 import { paths } from '#platform/page/paths.ts';
 import { StatusBadge, VerifiedBadge } from '#ui/badges/badges.tsx';
 import { Checkbox } from '#ui/controls/choices.ts';
+import { Group, Text } from '#ui/layout.ts';
 import { CoverLink } from '#ui/pages/CoverLink.tsx';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import css from './CreatorCard.module.css';
@@ -19,7 +20,7 @@ export function CreatorCard({ slug, card, isChosen, onChoose }: CardProps) {
   const { creator } = card;
   return (
     <li className={css.root} data-chosen={isChosen || undefined}>
-      <div className={css.head}>
+      <Group className={css.head} gap={8} wrap="nowrap">
         <div className={css.picture}>
           <Avatar size={32} name={creator.name} src={creator.profileImageUri} />
         </div>
@@ -28,11 +29,13 @@ export function CreatorCard({ slug, card, isChosen, onChoose }: CardProps) {
         </CoverLink>
         {creator.verified && <VerifiedBadge size={15} />}
         <ChooseCreator name={creator.name} isChosen={isChosen} onChoose={onChoose} />
-      </div>
-      <p className={css.facts}>{factsOf(card)}</p>
-      <p className={css.next} data-late={isLate(card) || undefined}>
+      </Group>
+      <Text size="sm" variant="soft" mod="tabular" mt={10}>
+        {factsOf(card)}
+      </Text>
+      <Text size="sm" fw={520} variant={isLate(card) ? 'bad' : 'text'} mt={4}>
         {creatorStepOf(card).text}
-      </p>
+      </Text>
       <div className={css.turn}>
         <TurnBadge card={card} />
       </div>

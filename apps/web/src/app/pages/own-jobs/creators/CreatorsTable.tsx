@@ -3,12 +3,11 @@ import { money, shortDay } from '#platform/language/format.ts';
 import { DataTable, type Column } from '#ui/content/DataTable.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
 import type { RowsProps } from './Board.tsx';
-import { byStage, creatorStepOf } from './creator-step.ts';
+import { creatorStepOf } from './creator-step.ts';
 import { ChooseCreator, placeOf, TurnBadge } from './CreatorCard.tsx';
 import { t } from './words.ts';
 
-export function CreatorsTable({ job, creators, isChosen, onChoose }: RowsProps) {
-  const stages = byStage(creators);
+export function CreatorsTable({ slug, stages, isChosen, onChoose }: RowsProps) {
   const columns: Column<JobCreator>[] = [
     {
       id: 'choose',
@@ -22,7 +21,7 @@ export function CreatorsTable({ job, creators, isChosen, onChoose }: RowsProps) 
     {
       id: 'creator',
       label: t('creators.column.creator'),
-      renderCell: (card) => <UiLink href={placeOf(job.slug, card)}>{card.creator.name}</UiLink>,
+      renderCell: (card) => <UiLink href={placeOf(slug, card)}>{card.creator.name}</UiLink>,
     },
     {
       id: 'stage',

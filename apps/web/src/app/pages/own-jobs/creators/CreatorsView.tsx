@@ -16,12 +16,11 @@ import { Group } from '#ui/layout.ts';
 import { FloatingBar } from '#ui/pages/FloatingBar.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
 import { Loaded } from '#ui/states/Loaded.tsx';
-import { Board, BoardSkeleton } from './Board.tsx';
-import { canMessage, canOffer, isLate } from './creator-step.ts';
+import { Board, BoardSkeleton, PhoneBoard, type RowsProps } from './Board.tsx';
+import { byStage, canMessage, canOffer, isLate } from './creator-step.ts';
 import { messenger, offerer, useJobCreators } from './creators-api.ts';
 import { CreatorsTable } from './CreatorsTable.tsx';
 import { t } from './words.ts';
-import { PhoneBoard } from './PhoneBoard.tsx';
 import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
 
 const MessageAllModal = lazyPart(() => import('./MessageAllModal.tsx'), 'MessageAllModal');
@@ -49,35 +48,35 @@ function Creators({ job, creators }: { job: OwnJob; creators: readonly JobCreato
     getInitialValueInEffect: false,
   });
   const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
-  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
+  const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
   // They outlive a dialog: it may be opened again after an answer was lost.
   const [messengers] = useState(() => ({ message: messenger(), offer: offerer(job.slug) }));
   const download = useDownloadDelivered(job.slug);
-  const chosen = creators.filter(({ proposalId }) => chosenIds.has(proposalId));
+  const chosen = creators.filter(({ proposalId }) => chosenIds.includes(proposalId));
   // Reminded once in this visit is enough.
-  const [remindedIds, setRemindedIds] = useState<ReadonlySet<string>>(new Set());
-  const late = creators.filter((card) => isLate(card) && !remindedIds.has(card.proposalId));
+  const [remindedIds, setRemindedIds] = useState<readonly string[]>([]);
+  const late = creators.filter((card) => isLate(card) && !remindedIds.includes(card.proposalId));
   const withFiles = creators.filter(hasFiles);
 
   function choose({ proposalId }: JobCreator, isChosen: boolean) {
-    setChosenIds((before) => {
-      const after = new Set(before);
-      if (isChosen) after.add(proposalId);
-      else after.delete(proposalId);
-      return after;
-    });
+    setChosenIds((before) => [...before.filter((id) => id !== proposalId), ...(isChosen ? [proposalId] : [])]);
   }
   const dialogs = useDialogs<Dialog>(({ kind, to }, state) => {
     const onSent = (creator: JobCreator) => {
       choose(creator, false);
-      if (kind === 'reminder') setRemindedIds((before) => new Set(before).add(creator.proposalId));
+      if (kind === 'reminder') setRemindedIds((before) => [...before, creator.proposalId]);
     };
     const modal = { job, to, onSent, ...state };
     if (kind === 'offer') return <OfferAllModal {...modal} messenger={messengers.offer} />;
     return <MessageAllModal {...modal} messenger={messengers.message} isReminder={kind === 'reminder'} />;
   });
   const open = (kind: Dialog['kind'], to: readonly JobCreator[]) => dialogs.open({ kind, to });
-  const rows = { job, creators, isChosen: ({ proposalId }: JobCreator) => chosenIds.has(proposalId), onChoose: choose };
+  const rows: RowsProps = {
+    slug: job.slug,
+    stages: byStage(creators),
+    isChosen: ({ proposalId }) => chosenIds.includes(proposalId),
+    onChoose: choose,
+  };
   return (
     <>
       <Group gap={8} mb={16} data-tools>
@@ -89,7 +88,7 @@ function Creators({ job, creators }: { job: OwnJob; creators: readonly JobCreato
             data={(['board', 'list'] as const).map((value) => ({ value, label: t('creators', { context: value }) }))}
           />
         )}
-        <Button variant="subtle" size="sm" onClick={() => setChosenIds(new Set(creators.map(({ proposalId }) => proposalId)))}>
+        <Button variant="subtle" size="sm" onClick={() => setChosenIds(creators.map(({ proposalId }) => proposalId))}>
           {t('creators.chooseAll')}
         </Button>
         <Group gap={8} ms="auto">
@@ -112,16 +111,7 @@ function Creators({ job, creators }: { job: OwnJob; creators: readonly JobCreato
         </Group>
       </Group>
       {isPhone ? <PhoneBoard {...rows} /> : view === 'board' ? <Board {...rows} /> : <CreatorsTable {...rows} />}
-      {chosen.length > 0 && (
-        <ChosenBar
-          job={job}
-          chosen={chosen}
-          isDownloading={download.isPending}
-          onClear={() => setChosenIds(new Set())}
-          onOpen={open}
-          onDownload={(ids) => download.mutate(ids)}
-        />
-      )}
+      {chosen.length > 0 && <ChosenBar job={job} chosen={chosen} download={download} onClear={() => setChosenIds([])} onOpen={open} />}
       {dialogs.dialog}
     </>
   );
@@ -130,14 +120,13 @@ function Creators({ job, creators }: { job: OwnJob; creators: readonly JobCreato
 type ChosenBarProps = {
   job: OwnJob;
   chosen: readonly JobCreator[];
-  isDownloading: boolean;
+  download: ReturnType<typeof useDownloadDelivered>;
   onClear: () => void;
-  onOpen: (kind: 'offer' | 'message', to: readonly JobCreator[]) => void;
-  onDownload: (engagementIds: readonly string[]) => void;
+  onOpen: (kind: Dialog['kind'], to: readonly JobCreator[]) => void;
 };
 
 /** What can be done with the chosen creators. Each button counts those it is for. */
-function ChosenBar({ job, chosen, isDownloading, onClear, onOpen, onDownload }: ChosenBarProps) {
+function ChosenBar({ job, chosen, download, onClear, onOpen }: ChosenBarProps) {
   const toOffer = chosen.filter((card) => canOffer(card, job));
   const toMessage = chosen.filter(canMessage);
   const withFiles = chosen.filter(hasFiles);
@@ -156,9 +145,9 @@ function ChosenBar({ job, chosen, isDownloading, onClear, onOpen, onDownload }: 
         variant="default"
         size="sm"
         disabled={withFiles.length === 0}
-        loading={isDownloading}
+        loading={download.isPending}
         leftSection={<IconDownload {...ICON} />}
-        onClick={() => onDownload(withFiles.flatMap(({ engagement }) => (engagement ? [engagement.id] : [])))}
+        onClick={() => download.mutate(withFiles.flatMap(({ engagement }) => (engagement ? [engagement.id] : [])))}
       >
         {t('creators.files', { count: withFiles.length })}
       </Button>

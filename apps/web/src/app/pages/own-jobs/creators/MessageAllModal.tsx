@@ -44,20 +44,16 @@ export function MessageAllModal({ job, to, messenger, isReminder, isOpen, onSent
     >
       <Stack gap={12}>
         <p>{t('creators.to', { count, names: namesOf(to) })}</p>
-        {lines.length > 0 && <NotSent lines={lines} />}
+        {lines.length > 0 && (
+          <div role="status">
+            <Note tone="bad">
+              {lines.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </Note>
+          </div>
+        )}
       </Stack>
     </ReasonModal>
-  );
-}
-
-function NotSent({ lines }: { lines: readonly string[] }) {
-  return (
-    <div role="status">
-      <Note tone="bad">
-        {lines.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-      </Note>
-    </div>
   );
 }

@@ -24,45 +24,41 @@ async function pagesFrom(slug: string, signal: AbortSignal, cursor?: string): Pr
 
 /** Sends the same message to each in their own chat. */
 export function messenger(): Messenger<string> {
-  const { idFor, forget } = ids();
+  const request = requests();
   return async (creator, body) => {
-    const threadId = await threadOf(creator, idFor);
-    await call('POST chat', { body: { threadId, clientId: idFor(creator, body), body } });
-    forget(creator, body);
+    const threadId = await threadOf(creator, request);
+    await request(creator, body, (clientId) => call('POST chat', { body: { threadId, clientId, body } }));
   };
 }
 
 /** Sends the same offer to each. Offers are made in the chat: if there is none, it is started first. */
 export function offerer(slug: string): Messenger<Omit<OfferInput, 'proposalId'>> {
-  const { idFor, forget } = ids();
+  const request = requests();
   return async (creator, terms) => {
-    await threadOf(creator, idFor);
+    await threadOf(creator, request);
     const body = { ...terms, proposalId: creator.proposalId };
-    await call('POST job/:slug/offers', { params: { slug }, body, idempotencyKey: idFor(creator, body) });
-    forget(creator, body);
+    await request(creator, body, (idempotencyKey) => call('POST job/:slug/offers', { params: { slug }, body, idempotencyKey }));
   };
 }
 
-async function threadOf({ threadId, proposalId }: JobCreator, idFor: Ids['idFor']): Promise<string> {
+async function threadOf(creator: JobCreator, request: Request): Promise<string> {
+  const { threadId, proposalId } = creator;
   if (threadId !== null) return threadId;
-  const thread = await call('POST threads/init', { body: { proposalId }, idempotencyKey: idFor({ proposalId }, 'thread') });
-  return thread.id;
+  const start = (idempotencyKey: string) => call('POST threads/init', { body: { proposalId }, idempotencyKey });
+  return (await request(creator, 'thread', start)).id;
 }
 
-type About = Pick<JobCreator, 'proposalId'>;
-type Ids = { idFor: (creator: About, content: unknown) => string; forget: (creator: About, content: unknown) => void };
+type Request = ReturnType<typeof requests>;
 
 /** Names each request until it has succeeded, so that another try after a lost answer sends nothing twice. */
-function ids(): Ids {
-  const known = new Map<string, string>();
-  const keyOf = ({ proposalId }: About, content: unknown) => JSON.stringify([proposalId, content]);
-  return {
-    idFor(creator, content) {
-      const key = keyOf(creator, content);
-      const id = known.get(key) ?? newClientId();
-      known.set(key, id);
-      return id;
-    },
-    forget: (creator, content) => void known.delete(keyOf(creator, content)),
+function requests() {
+  const ids = new Map<string, string>();
+  return async <Answer>({ proposalId }: JobCreator, content: unknown, send: (id: string) => Promise<Answer>) => {
+    const key = JSON.stringify([proposalId, content]);
+    const id = ids.get(key) ?? newClientId();
+    ids.set(key, id);
+    const answer = await send(id);
+    ids.delete(key);
+    return answer;
   };
 }

@@ -1,7 +1,7 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { expect, test } from 'vitest';
 import { anOwnJob } from '#testing/own-jobs.ts';
-import { campaignSteps } from './campaign-steps.ts';
+import { campaignSteps } from './Campaign.tsx';
 
 const work = (completed: number) => ({ active: 0, delivered: 0, changesRequested: 0, disputed: 0, completed, cancelled: 0 });
 const linesOf = (job: Partial<OwnJob>) =>

@@ -1,5 +1,5 @@
 import type { Job, OwnerCard } from '@castlane/contract/job.ts';
-import { IconClock, IconMessageCircle, IconSparkles, IconUsers } from '@tabler/icons-react';
+import { IconClock, IconMessageCircle, IconSparkles, IconUsers, type TablerIcon } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { ago, count, list } from '#platform/language/format.ts';
 import { partsOf } from '#platform/language/found.ts';
@@ -58,6 +58,7 @@ export function JobCard({
 }: JobCardProps) {
   const { price, note } = budgetWords(job.budget);
   const openings = openingsWords(job);
+  const deadline = deadlineWords(job.closesAt);
   const [cover] = job.images;
   return (
     <Card as="article" pad="none" isLink={href !== undefined} className={css.root ?? ''}>
@@ -109,21 +110,15 @@ export function JobCard({
           )}
         </Group>
         <div className={css.foot}>
-          <Deadline closesAt={job.closesAt} />
-          <span className={css.fact}>
-            <IconMessageCircle size={17} stroke={1.75} aria-hidden="true" />
-            <span>
-              <b>{count(proposalCount)}</b> <span className={css.word}>{t('job.comments', { count: proposalCount })}</span>
-            </span>
-          </span>
+          <FootFact Icon={IconClock} isPressing={deadline.isPressing}>
+            <b>{deadline.text}</b>
+          </FootFact>
+          <FootFact Icon={IconMessageCircle}>
+            <b>{count(proposalCount)}</b> <span className={css.word}>{t('job.comments', { count: proposalCount })}</span>
+          </FootFact>
           <StarCost>{isInvited ? t('job.invited') : t('job.starCost', { count: starCost })}</StarCost>
           {/* Last, since few jobs have it: the others stand below one another. */}
-          {openings && (
-            <span className={css.fact}>
-              <IconUsers size={17} stroke={1.75} aria-hidden="true" />
-              <span>{openings}</span>
-            </span>
-          )}
+          {openings && <FootFact Icon={IconUsers}>{openings}</FootFact>}
           {action && <div className={css.action}>{action}</div>}
         </div>
       </div>
@@ -146,12 +141,13 @@ function ByLine({ job, owner, marks }: Pick<Required<JobCardProps>, 'job' | 'own
   );
 }
 
-function Deadline({ closesAt }: { closesAt: string | null }) {
-  const { text, isPressing } = deadlineWords(closesAt);
+type FootFactProps = { Icon: TablerIcon; isPressing?: boolean; children: ReactNode };
+
+function FootFact({ Icon, isPressing = false, children }: FootFactProps) {
   return (
     <span className={css.fact} data-pressing={isPressing || undefined}>
-      <IconClock size={17} stroke={1.75} aria-hidden="true" />
-      <b>{text}</b>
+      <Icon size={17} stroke={1.75} aria-hidden="true" />
+      <span>{children}</span>
     </span>
   );
 }

@@ -176,9 +176,9 @@ type RowProps = { Icon: TablerIcon; title: string; note: string; badge?: ReactNo
 function Row({ Icon, title, note, badge, children }: RowProps) {
   return (
     <li className={css.row}>
-      <span className={css.icon}>
+      <Text span inherit variant="muted" visibleFrom="sm">
         <Icon size={20} stroke={1.75} aria-hidden="true" />
-      </span>
+      </Text>
       <div className={css.words}>
         <Group gap="4px 10px">
           <Box component="b" miw={0}>

@@ -9,7 +9,7 @@ import { paths } from '#platform/page/paths.ts';
 import { useProfile } from '#platform/store.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { toast } from '#ui/overlays/toast.ts';
-import { BriefFrame, KeptLine } from '#features/jobs/form/BriefFrame.tsx';
+import { BriefFrame } from '#features/jobs/form/BriefFrame.tsx';
 import { inputOf, openingsOf } from './brief-input.ts';
 import { briefOf, type BriefValues } from './brief-values.ts';
 import { homeCurrency } from './home-currency.ts';
@@ -44,7 +44,6 @@ export function PublishedBriefForm({ job }: { job: OwnJob }) {
       isInside
       back={{ href: paths.job(job.slug), label: t('brief.backToJob') }}
       title={t('brief.changeTitle')}
-      kept={brief.isChanged && <KeptLine>{t('brief.keptHere')}</KeptLine>}
       startOverLabel={t('brief.discardChanges')}
       brief={brief}
       commentCount={job.proposalCount}

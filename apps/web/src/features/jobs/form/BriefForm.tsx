@@ -1,10 +1,9 @@
-import { IconCloudCheck } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { t } from '#features/jobs/briefs/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { useProfile } from '#platform/store.ts';
 import { Button } from '#ui/controls/Button.ts';
-import { BriefFrame, KeptLine } from './BriefFrame.tsx';
+import { BriefFrame } from './BriefFrame.tsx';
 import type { BriefValues } from '#features/jobs/briefs/brief-values.ts';
 import type { BriefPlace } from '#features/jobs/briefs/local-briefs.ts';
 import { useBriefForm } from '#features/jobs/briefs/use-brief-form.ts';
@@ -22,27 +21,21 @@ export function BriefForm({ place, draftSlug, start, onDraftSaved }: BriefFormPr
     <BriefFrame
       back={{ href: paths.createJob(), label: t('brief.back') }}
       title={t(draftSlug ? 'brief.editTitle' : 'brief.newTitle')}
-      kept={<KeptNote isChanged={brief.isChanged} isSaved={draftSlug !== undefined} />}
+      isDraft={draftSlug !== undefined}
       startOverLabel={t(draftSlug ? 'brief.discardChanges' : 'brief.startOver')}
       brief={brief}
       hint={!isActive && t('brief.publishLater')}
       publishLabel={t('brief.publish')}
       canPublish={isActive}
-      draftButton={
-        <Button
-          variant={isActive ? 'default' : 'filled'}
-          loading={pending === 'draft'}
-          disabled={pending === 'publish'}
-          onClick={brief.saveDraft}
-        >
-          {t('brief.saveDraft')}
-        </Button>
-      }
-    />
+    >
+      <Button
+        variant={isActive ? 'default' : 'filled'}
+        loading={pending === 'draft'}
+        disabled={pending === 'publish'}
+        onClick={brief.saveDraft}
+      >
+        {t('brief.saveDraft')}
+      </Button>
+    </BriefFrame>
   );
-}
-
-function KeptNote({ isChanged, isSaved }: { isChanged: boolean; isSaved: boolean }) {
-  if (isChanged || !isSaved) return <KeptLine>{isChanged && t('brief.keptHere')}</KeptLine>;
-  return <KeptLine Icon={IconCloudCheck}>{t('brief.draftSaved')}</KeptLine>;
 }

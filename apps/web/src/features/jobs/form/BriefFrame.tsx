@@ -1,4 +1,4 @@
-import { IconDeviceFloppy, IconHistory, type TablerIcon } from '@tabler/icons-react';
+import { IconCloudCheck, IconDeviceFloppy, IconHistory } from '@tabler/icons-react';
 import { useDeferredValue, useId, type ReactNode } from 'react';
 import { ReviewNote } from '#features/jobs/history/ReviewNote.tsx';
 import { dayAndClock } from '#platform/language/format.ts';
@@ -26,7 +26,7 @@ import type { BriefFormState, useBriefForm } from '#features/jobs/briefs/use-bri
 import { useCategories } from '#features/categories/api.ts';
 import { CharacterCount } from '#ui/forms/FieldAside.tsx';
 import { MultiSelect } from '#ui/controls/selects.ts';
-import { BriefTools, onBriefKey } from './BriefTools.tsx';
+import { onBriefKey, withBriefTools } from './BriefTools.tsx';
 import { optionFilter } from '#platform/forms/option-filter.ts';
 import { TextInput, Textarea } from '#ui/controls/fields.ts';
 import { BriefSection } from './BriefSection.tsx';
@@ -34,7 +34,8 @@ import { BriefSection } from './BriefSection.tsx';
 type BriefFrameProps = {
   back: { href: string; label: string };
   title: string;
-  kept: ReactNode;
+  /** A draft that the server has. */
+  isDraft?: boolean;
   startOverLabel: string;
   brief: ReturnType<typeof useBriefForm>;
   /** Shown in the preview. */
@@ -43,20 +44,29 @@ type BriefFrameProps = {
   hint: ReactNode;
   publishLabel: string;
   canPublish: boolean;
-  draftButton?: ReactNode;
-  children?: ReactNode;
+  /** At the start of the bar. */
+  children: ReactNode;
   /** On pages with their own margins, beside the main navigation. */
   isInside?: boolean;
 };
 
 /** The whole brief on one page, with a preview for creators beside it. */
-export function BriefFrame({ back, title, kept, startOverLabel, brief, commentCount, isInside = false, ...bar }: BriefFrameProps) {
-  const { form, ref, restored, startOver, noteBusy, timeZone } = brief;
+export function BriefFrame({
+  back,
+  title,
+  isDraft = false,
+  startOverLabel,
+  brief,
+  commentCount,
+  isInside = false,
+  ...bar
+}: BriefFrameProps) {
+  const { isChanged, form, ref, restored, startOver, noteBusy, timeZone } = brief;
   const shown = useDeferredValue(form.values);
   return (
     <div className={isInside ? undefined : css.page}>
       <BackLink href={back.href}>{back.label}</BackLink>
-      <PageTitle title={title} actions={kept} />
+      <PageTitle title={title} actions={(isChanged || !isInside) && <KeptLine isChanged={isChanged} isDraft={isDraft} />} />
       <ReviewNote />
       {restored && (
         <Box mb={16}>
@@ -84,15 +94,14 @@ export function BriefFrame({ back, title, kept, startOverLabel, brief, commentCo
   );
 }
 
-type BriefBarProps = Pick<BriefFrameProps, 'brief' | 'hint' | 'publishLabel' | 'canPublish' | 'draftButton' | 'children'> &
-  Omit<PreviewedBrief, 'values'>;
+type BriefBarProps = Pick<BriefFrameProps, 'brief' | 'hint' | 'publishLabel' | 'canPublish' | 'children'> & Omit<PreviewedBrief, 'values'>;
 
-function BriefBar({ brief, commentCount, hint, publishLabel, canPublish, draftButton, children }: BriefBarProps) {
+function BriefBar({ brief, commentCount, hint, publishLabel, canPublish, children }: BriefBarProps) {
   const lineId = useId();
   const { form, line, pending, publish } = brief;
   return (
     <ActionBar>
-      {draftButton}
+      {children}
       <Text
         className={css.line ?? ''}
         data-bad={line ? true : undefined}
@@ -115,21 +124,19 @@ function BriefBar({ brief, commentCount, hint, publishLabel, canPublish, draftBu
       >
         {publishLabel}
       </Button>
-      {children}
     </ActionBar>
   );
 }
 
-type KeptLineProps = { Icon?: TablerIcon; children: ReactNode };
-
 /** Where the input is kept; empty if there is none. */
-export function KeptLine({ Icon = IconDeviceFloppy, children }: KeptLineProps) {
+function KeptLine({ isChanged, isDraft }: { isChanged: boolean; isDraft: boolean }) {
+  const Icon = isChanged ? IconDeviceFloppy : IconCloudCheck;
   return (
     <Text span size="sm" variant="muted" role="status">
-      {children && (
+      {(isChanged || isDraft) && (
         <Group component="span" display="inline-flex" gap={6}>
           <Icon size={17} stroke={1.75} aria-hidden="true" />
-          <span>{children}</span>
+          <span>{t(isChanged ? 'brief.keptHere' : 'brief.draftSaved')}</span>
         </Group>
       )}
     </Text>
@@ -197,12 +204,7 @@ function BasicsSection({ form }: { form: BriefFormState }) {
           id={briefId}
           label={t('brief.description')}
           description={t('brief.descriptionHint')}
-          inputContainer={(input) => (
-            <>
-              <BriefTools id={briefId} />
-              {input}
-            </>
-          )}
+          inputContainer={withBriefTools(briefId)}
           onKeyDown={onBriefKey}
           rows={7}
           resize="vertical"

@@ -51,7 +51,7 @@ function LivePreview(brief: PreviewedBrief) {
       <div className={css.stage}>
         <PreviewCard {...brief} />
         {wanted.length > 0 && (
-          <div className={css.wanted}>
+          <Box className={css.wanted} mt={12} px={16} py={12}>
             <Text component="h3" size="sm" fw={570} mb={4}>
               {t('jobs.wanted')}
             </Text>
@@ -60,7 +60,7 @@ function LivePreview(brief: PreviewedBrief) {
                 <li key={text}>{text}</li>
               ))}
             </Text>
-          </div>
+          </Box>
         )}
       </div>
     </Card>
@@ -144,14 +144,14 @@ function BriefStrength({ values, timeZone }: Pick<Props, 'values' | 'timeZone'>)
       </div>
       <Stack component="ul" className={css.points} gap={10} mt={16}>
         {POINTS.map((point) => (
-          <li key={point} data-done={has[point] || undefined}>
+          <Group component="li" key={point} gap={10} wrap="nowrap" data-done={has[point] || undefined}>
             {has[point] ? (
               <IconCircleCheckFilled size={18} role="img" aria-label={t('brief.strengthDone')} />
             ) : (
               <IconCircleDashed size={18} stroke={1.75} role="img" aria-label={t('brief.strengthOpen')} />
             )}
             <span>{t('brief.point', { context: point })}</span>
-          </li>
+          </Group>
         ))}
       </Stack>
     </Card>

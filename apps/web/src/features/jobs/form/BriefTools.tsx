@@ -1,11 +1,11 @@
 import { IconBold, IconLink, IconList, type TablerIcon } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { t } from '#features/jobs/briefs/words.ts';
 import { isModKey } from '#platform/page/keys.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { useToolbar } from '#ui/controls/toolbar.ts';
 import { marked, type Mark } from './brief-marks.ts';
-import css from './brief-form.module.css';
+import { Group } from '#ui/layout.ts';
 
 const TOOLS: readonly [Mark, TablerIcon][] = [
   ['bold', IconBold],
@@ -13,11 +13,20 @@ const TOOLS: readonly [Mark, TablerIcon][] = [
   ['link', IconLink],
 ];
 
-/** Buttons that write Markdown into the text field with this id. */
-export function BriefTools({ id }: { id: string }) {
+/** Puts buttons above a text field that write Markdown into it. */
+export function withBriefTools(id: string) {
+  return (input: ReactNode) => (
+    <>
+      <BriefTools id={id} />
+      {input}
+    </>
+  );
+}
+
+function BriefTools({ id }: { id: string }) {
   const toolbar = useToolbar<HTMLDivElement>();
   return (
-    <div className={css.tools} aria-label={t('brief.tools')} {...toolbar}>
+    <Group gap={2} mt={-2} mb={4} aria-label={t('brief.tools')} {...toolbar}>
       {TOOLS.map(([mark, Icon]) => (
         <IconButton
           key={mark}
@@ -28,7 +37,7 @@ export function BriefTools({ id }: { id: string }) {
           <Icon size={18} stroke={1.75} aria-hidden="true" />
         </IconButton>
       ))}
-    </div>
+    </Group>
   );
 }
 

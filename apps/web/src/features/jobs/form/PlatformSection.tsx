@@ -11,7 +11,7 @@ import { TextInput } from '#ui/controls/fields.ts';
 import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
 import { NumberInput } from '#ui/controls/NumberInput.tsx';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
-import { Box, Text } from '#ui/layout.ts';
+import { Box, Group, Text } from '#ui/layout.ts';
 import css from './brief-form.module.css';
 import { withPlatforms } from '#features/jobs/briefs/brief-values.ts';
 import { BriefSection } from './BriefSection.tsx';
@@ -122,10 +122,10 @@ function BudgetFields({ form }: { form: BriefFormState }) {
       )}
       <Creators form={form} />
       {/* The price of a proposal depends on the budget, so it is shown before publishing. */}
-      <p className={css.stars} role="status">
+      <Group component="p" className={css.stars} gap={10} wrap="nowrap" px={14} py={12} role="status">
         <IconStarFilled size={16} aria-hidden="true" />
         <span>{starCost === undefined ? t('brief.starsLater') : t('brief.stars', { count: starCost })}</span>
-      </p>
+      </Group>
     </>
   );
 }

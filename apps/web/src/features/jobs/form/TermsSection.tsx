@@ -1,3 +1,4 @@
+import { TERMS } from '@castlane/contract/brief.ts';
 import { wholeNumbers } from '#platform/language/numbers.ts';
 import { t } from '#features/jobs/briefs/words.ts';
 import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
@@ -8,7 +9,6 @@ import css from './brief-form.module.css';
 import { BriefSection } from './BriefSection.tsx';
 import { clearErrorsOf, type BriefFormState } from '#features/jobs/briefs/use-brief-form.ts';
 
-const SCOPES = ['none', 'organic', 'paid_ads'] as const;
 const ROUNDS = [0, 1, 2, 3, 4, 5];
 
 export function TermsSection({ form }: { form: BriefFormState }) {
@@ -26,7 +26,7 @@ export function TermsSection({ form }: { form: BriefFormState }) {
         error={form.errors['usageScope']}
       >
         <div className={css.pick}>
-          {SCOPES.map((scope) => (
+          {TERMS.usageScope.value.options.map((scope) => (
             <Radio.Card key={scope} value={scope} className={css.option}>
               <Box component="span" flex={1} miw={0}>
                 <Box component="b" display="block">

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Block } from '#features/jobs/view/markdown.ts';
 import { t } from './words.ts';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
+import { Box, Group, Text } from '#ui/layout.ts';
 import { TextButton } from '#ui/pages/TextLink.tsx';
 import { differenceOf, folded, hasChanges, type Passage, type Run } from './text-difference.ts';
 import css from './TextDifference.module.css';
@@ -31,15 +32,18 @@ export function TextDifference({ before, after }: { before: readonly Block[]; af
 
 function PassageView({ passage: { mark, number, runs } }: { passage: Passage }) {
   return (
-    <p className={css.passage} data-mark={mark}>
-      {mark === 'bullet' && <span className={css.mark}>{t('changes.bullet')}</span>}
-      {mark === 'number' && <span className={css.mark}>{t('changes.number', { number })}</span>}
-      <span data-written>
+    <Group component="p" gap={8} wrap="nowrap" align="stretch" data-mark={mark}>
+      {mark !== 'paragraph' && (
+        <Text span inherit variant="muted">
+          {mark === 'bullet' ? t('changes.bullet') : t('changes.number', { number })}
+        </Text>
+      )}
+      <Box component="span" miw={0} data-written>
         {runs.map((run, index) => (
           <RunView key={index} run={run} />
         ))}
-      </span>
-    </p>
+      </Box>
+    </Group>
   );
 }
 
@@ -50,11 +54,11 @@ function RunView({ run: { text, change, isStrong, isEm } }: { run: Run }) {
   if (change === 'same') return <span>{words}</span>;
   if (change === 'fold')
     return (
-      <span className={css.fold}>
+      <Text span inherit variant="muted">
         {' '}
         <span aria-hidden="true">{t('changes.fold')}</span>
         <VisuallyHidden>{t('changes.unchanged')}</VisuallyHidden>{' '}
-      </span>
+      </Text>
     );
   const Tag = change === 'removed' ? 'del' : 'ins';
   return (

@@ -1,10 +1,15 @@
 import { LINK_FAULTS, NewPassword } from '@castlane/contract/auth.ts';
+import type { AnswerOf } from '@castlane/contract/endpoint.ts';
+import type { Device, lookAtResetLink, lookAtUndoLink } from '@castlane/contract/link.ts';
+import type { Passkey } from '@castlane/contract/passkey.ts';
 import { PROBLEMS } from '@castlane/contract/problem.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import * as z from 'zod/mini';
+import { deviceOf } from '#features/accounts/settings/device.ts';
 import { useContactUrl } from '#platform/config.ts';
+import { agoInside, day } from '#platform/language/format.ts';
 import { hideToken } from '#platform/http/hidden-token.ts';
 import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
@@ -12,6 +17,8 @@ import { fieldErrors, isProblem } from '#platform/http/problem.ts';
 import { queryOf } from '#platform/http/queries.ts';
 import { endSession } from '#platform/http/session.ts';
 import { Button } from '#ui/controls/Button.ts';
+import { Checkbox } from '#ui/controls/choices.ts';
+import { FieldGroup } from '#ui/forms/FieldGroup.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormEnd, FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Stack, Text } from '#ui/layout.ts';
@@ -24,11 +31,12 @@ import { toast } from '#ui/overlays/toast.ts';
 import { useSend } from '#platform/forms/send.ts';
 import { AuthLayout } from '#features/auth/layout/AuthLayout.tsx';
 import { useForm } from '#platform/forms/use-form.ts';
-import { KeptAccess, REMOVED, UndoneAccess } from './LinkAccess.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
 const Body = z.object({ password: NewPassword });
 const SHOWN = [1001, 1005, 1006, 1021] as const;
+/** The name of the boxes of what is removed. */
+const REMOVED = 'removed';
 /** The answer must not change under the ticks. */
 const LOOKED_AT_ONCE = { staleTime: Infinity, gcTime: 0 };
 
@@ -151,6 +159,75 @@ function LinkedForm<Seen>({ link, mutation, button, onSend, whyOver, wayOut, chi
       )}
     </Loaded>
   );
+}
+
+/** The passkeys and devices of an account that gets a new password. All are ticked for removal. */
+function KeptAccess({ passkeys, devices }: AnswerOf<typeof lookAtResetLink>) {
+  if (passkeys.length + devices.length === 0) return null;
+  return (
+    <FieldGroup legend={t('auth.removeAccess')} hint={t('auth.removeAccessHint')}>
+      <Stack gap={12}>
+        {passkeys.map((passkey) => (
+          <PasskeyBox key={passkey.id} passkey={passkey} defaultChecked />
+        ))}
+        {devices.map((device) => (
+          <Checkbox key={device.id} name={REMOVED} value={device.id} {...aboutDevice(device)} defaultChecked />
+        ))}
+      </Stack>
+    </FieldGroup>
+  );
+}
+
+/** What the undo of an email change removes by itself, and the older ways to log in. */
+function UndoneAccess({ changedAt, passkeys, twoStep, recoveryCodes }: AnswerOf<typeof lookAtUndoLink>) {
+  const contactUrl = useContactUrl();
+  const older = passkeys.filter(({ isRecent }) => !isRecent);
+  const going = [
+    ...passkeys.filter(({ isRecent }) => isRecent).map(({ name }) => t('auth.passkeyNamed', { name })),
+    ...(twoStep?.isRecent ? [t('auth.twoStep')] : []),
+    ...(recoveryCodes?.isRecent ? [t('auth.recoveryCodes')] : []),
+  ];
+  return (
+    <>
+      {going.length > 0 && (
+        <div>
+          <Text fw={550}>{t('auth.undoRemoves')}</Text>
+          <Text component="ul" size="sm" mt={6} pl={20} style={{ listStyle: 'disc' }}>
+            {going.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </Text>
+          <Text size="xs" variant="muted" mt={6}>
+            {t('auth.undoRemovesText', { day: day(changedAt) })}
+          </Text>
+        </div>
+      )}
+      {older.length > 0 && (
+        <FieldGroup legend={t('auth.olderPasskeys')} hint={t('auth.olderPasskeysHint')}>
+          <Stack gap={12}>
+            {older.map((passkey) => (
+              <PasskeyBox key={passkey.id} passkey={passkey} />
+            ))}
+          </Stack>
+        </FieldGroup>
+      )}
+      {twoStep && !twoStep.isRecent && (
+        <Text size="sm" variant="soft">
+          <span>{t('auth.olderTwoStep', { day: day(twoStep.since) })}</span>{' '}
+          <TextLink href={contactUrl}>{t('auth.olderTwoStepHelp')}</TextLink>
+        </Text>
+      )}
+    </>
+  );
+}
+
+function PasskeyBox({ passkey: { id, name, lastUsedAt, createdAt }, ...rest }: { passkey: Passkey; defaultChecked?: boolean }) {
+  const about = lastUsedAt ? t('auth.passkeyUsed', { when: agoInside(lastUsedAt) }) : t('auth.passkeyAdded', { when: day(createdAt) });
+  return <Checkbox name={REMOVED} value={id} label={name} description={about} {...rest} />;
+}
+
+function aboutDevice({ userAgent, lastSeenAt }: Device) {
+  return { label: deviceOf(userAgent).name, description: t('auth.deviceUsed', { when: agoInside(lastSeenAt) }) };
 }
 
 function FormSkeleton() {

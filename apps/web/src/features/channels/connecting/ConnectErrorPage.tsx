@@ -1,5 +1,5 @@
-import type { Service } from '@castlane/contract/channel.ts';
-import type { ConnectFailure } from '@castlane/contract/integration.ts';
+import { Service } from '@castlane/contract/channel.ts';
+import { ConnectFailure } from '@castlane/contract/integration.ts';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { useContactUrl } from '#platform/config.ts';
@@ -16,13 +16,13 @@ import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Stack } from '#ui/layout.ts';
 import { useConsent, useIsInSetUp } from '#features/channels/api.ts';
-import { failureOf, serviceOf } from './connecting.ts';
 
 /** Why connecting failed: `?service=` and `&why=`. Unknown values get a general text. */
 export function ConnectErrorPage() {
   const [query] = useSearchParams();
-  const service = serviceOf(query.get('service'));
-  const why = failureOf(query.get('why'));
+  // No parameter is shown as it is: it selects one of the texts, or none.
+  const service = Service.safeParse(query.get('service')).data;
+  const why = ConnectFailure.safeParse(query.get('why')).data;
   const title = service ? t('social.failed', { service: t('channels.service', { context: service }) }) : t('social.failedAny');
   return (
     <BarePage isCentred art={<Lanes tone="soft" shape="done" />}>

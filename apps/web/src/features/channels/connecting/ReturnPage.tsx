@@ -1,15 +1,17 @@
-import type { Service } from '@castlane/contract/channel.ts';
+import { Service } from '@castlane/contract/channel.ts';
+import { ConnectFailure, type OwnChannel } from '@castlane/contract/integration.ts';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
+import { call } from '#platform/http/api.ts';
 import { isProblem, react } from '#platform/http/problem.ts';
 import { BarePage } from '#ui/pages/BarePage.tsx';
 import { Lanes } from '#ui/pictures/Lanes.tsx';
 import { Loader } from '#ui/states/Loader.ts';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { Box, Stack, Text } from '#ui/layout.ts';
-import { broughtBy, connect, serviceOf, whyNot, type Brought } from './connecting.ts';
+import { keepChannel } from '#features/channels/api.ts';
 
 /** Replaces the parameters in the history, so that a reloaded page knows that there were some. */
 const TAKEN = { isTaken: true };
@@ -17,7 +19,7 @@ const TAKEN = { isTaken: true };
 /** The page to which a service redirects: finishes connecting, then leads to the result. */
 export function ReturnPage() {
   const { pathname } = useLocation();
-  const service = serviceOf(pathname.split('/')[2]) ?? 'youtube';
+  const service = Service.safeParse(pathname.split('/')[2]).data ?? 'youtube';
   useFinish(service);
   const name = t('channels.service', { context: service });
   return (
@@ -66,4 +68,45 @@ async function outcomeOf(service: Service, brought: Brought, wasTaken: boolean):
     react(problem);
     return undefined;
   }
+}
+
+/** Returns the parameters that a service sent: a code, or an error; undefined without either. */
+type Brought = { code: string; state: string } | { why: ConnectFailure | undefined } | undefined;
+
+/** `error` as in RFC 6749, section 4.1.2.1. */
+function broughtBy(search: string): Brought {
+  const query = new URLSearchParams(search);
+  const [error, code, state] = ['error', 'code', 'state'].map((name) => query.get(name));
+  if (error === 'access_denied') return { why: 'refused' };
+  if (error) return { why: error === 'server_error' || error === 'temporarily_unavailable' ? 'away' : undefined };
+  return code && state ? { code, state } : undefined;
+}
+
+const underway = new Map<Service, Promise<OwnChannel>>();
+
+/** A code can be used once: concurrent calls get the same promise. */
+function connect(service: Service, brought: Brought): Promise<OwnChannel> | undefined {
+  const before = underway.get(service);
+  if (before || !brought || 'why' in brought) return before;
+  const { code, state } = brought;
+  const connecting = finish(service, { code, state });
+  underway.set(service, connecting);
+  return connecting;
+}
+
+async function finish(service: Service, body: { code: string; state: string }): Promise<OwnChannel> {
+  try {
+    const channel = await call('POST integrations/:service/connect', { params: { service }, body });
+    keepChannel(channel);
+    return channel;
+  } finally {
+    underway.delete(service);
+  }
+}
+
+/** Why connecting failed; undefined if unknown. */
+function whyNot(problem: unknown): ConnectFailure | undefined {
+  // The parameters are not those of a service.
+  if (isProblem(problem, 1004)) return 'expired';
+  return isProblem(problem, 1005) ? ConnectFailure.safeParse(problem.details[0]?.message).data : undefined;
 }

@@ -19,7 +19,7 @@ type PhoneFieldProps = Pick<PhoneInputProps, 'id' | 'description'> & {
   input: GetInputPropsReturnType;
 };
 
-export function PhoneField({ id, description, country, input: { value, onChange, onBlur, error } }: PhoneFieldProps) {
+export function PhoneField({ id, description, country, input }: PhoneFieldProps) {
   return (
     <Suspense
       fallback={
@@ -35,10 +35,8 @@ export function PhoneField({ id, description, country, input: { value, onChange,
         description={description}
         country={country || (countryOfBrowser() ?? '')}
         countries={callingOptions()}
-        value={value as string}
-        onChange={onChange as (number: string) => void}
-        onBlur={onBlur as () => void}
-        error={error}
+        {...input}
+        value={input.value as string}
       />
     </Suspense>
   );

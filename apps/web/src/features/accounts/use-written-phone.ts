@@ -1,18 +1,12 @@
 import { useEffect, useState } from 'react';
-import { startPart } from '#platform/page/chunk.ts';
+import { loadChunk } from '#platform/page/chunk.ts';
 
 /** A number in E.164 as the phone field shows it; as it is stored until the formatter has loaded. */
 export function useWrittenPhone(number: string): string {
-  const [written, setWritten] = useState<{ number: string; text: string }>();
+  const [formatter, setFormatter] = useState<{ writtenOf: (number: string) => string }>();
+  const isNeeded = number !== '';
   useEffect(() => {
-    if (number === '') return;
-    return startPart(
-      () => import('#ui/phone.ts'),
-      ({ writtenOf }) => {
-        setWritten({ number, text: writtenOf(number) });
-        return () => {};
-      },
-    );
-  }, [number]);
-  return written?.number === number ? written.text : number;
+    if (isNeeded) void loadChunk(() => import('#ui/phone.ts')).then(setFormatter, () => undefined);
+  }, [isNeeded]);
+  return formatter?.writtenOf(number) ?? number;
 }

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { t } from './words.ts';
 import { FieldError } from '#ui/forms/FieldError.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
-import { Box, Text } from '#ui/layout.ts';
+import { Box, Group, Text } from '#ui/layout.ts';
 import css from './KindChoice.module.css';
 
 export type Kind = 'creator' | 'business_owner';
@@ -38,18 +38,18 @@ export function KindChoice({ value, onChange, error }: { value?: Kind | ''; onCh
               aria-describedby={`${id}-${kind}-text`}
               onChange={() => onChange(kind)}
             />
-            <span className={css.icon}>
+            <Group component="span" justify="center" className={css.icon}>
               <Icon size={20} stroke={1.75} aria-hidden="true" />
-            </span>
+            </Group>
             <Text component="b" display="block" fw={600} mt={10} id={`${id}-${kind}`}>
               {t(label)}
             </Text>
             <Text component="small" visibleFrom="sm" display="block" size="xs" variant="muted" mt={2} id={`${id}-${kind}-text`}>
               {t(text)}
             </Text>
-            <span className={css.mark}>
+            <Group component="span" justify="center" className={css.mark}>
               <IconCheck size={14} stroke={2.5} aria-hidden="true" />
-            </span>
+            </Group>
           </label>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import type { PortfolioItem } from '@castlane/contract/channel.ts';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { Group } from '#ui/layout.ts';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Photo } from '#ui/pictures/Photo.tsx';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
@@ -19,9 +20,9 @@ type PortfolioPictureProps = {
 export function PortfolioPicture({ item: { picture, service }, ...rest }: PortfolioPictureProps) {
   if (!picture) {
     return (
-      <span className={css.none}>
+      <Group component="span" justify="center" w="100%" h="100%">
         <PlatformIcon platform={service} size={32} />
-      </span>
+      </Group>
     );
   }
   return <Photo image={picture} alt="" {...rest} />;

@@ -9,9 +9,7 @@ export type BotCheck = {
   /** Props of the `<form>`: the check starts at the first touch, so that the user does not wait for it. */
   whenTouched: { onFocus: () => void; onInput: () => void };
   getReady: () => void;
-  /** A token for one call; undefined if none is needed. */
-  getToken: () => Promise<string | undefined>;
-  /** What the body of a call gets, for `useSend`. */
+  /** What the body of a call gets, for `useSend`: a token, undefined if none is needed. */
   added: () => Promise<{ botToken: string | undefined }>;
   /** The `ref` of the element in which a service renders its question. */
   place: (element: HTMLElement | null) => void;
@@ -44,13 +42,13 @@ function makeBotCheck(): BotCheck {
     try {
       (await opened())?.getReady();
     } catch {
-      // `getToken` throws when the form is sent.
+      // `added` throws when the form is sent.
     }
   }
 
-  async function getToken() {
+  async function added() {
     try {
-      return await (await opened())?.take();
+      return { botToken: await (await opened())?.take() };
     } catch (error) {
       if (error instanceof ApiProblem || error instanceof NetworkProblem) throw error;
       throw new BotCheckProblem('The check gave no token', { cause: error });
@@ -61,13 +59,7 @@ function makeBotCheck(): BotCheck {
   const place: BotCheck['place'] = (next) => {
     element = next;
   };
-  return {
-    whenTouched: { onFocus: getReady, onInput: getReady },
-    getReady,
-    getToken,
-    added: async () => ({ botToken: await getToken() }),
-    place,
-  };
+  return { whenTouched: { onFocus: getReady, onInput: getReady }, getReady, added, place };
 }
 
 /** Without the configuration the call has no token; the server refuses it if it needs one. */

@@ -20,6 +20,7 @@ import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { TextInput, Textarea } from '#ui/controls/fields.ts';
 
 const DRAFT = 'contact';
+type Kept = { subject: string; message: string };
 
 /** Replaces the contact page of the marketing site, if the installation has none. */
 export function ContactPage() {
@@ -27,7 +28,7 @@ export function ContactPage() {
   const send = useSend('POST contact', [1001, 1005], { added: check.added });
   const email = useStore((state) => state.auth.user.email ?? '');
   const { form, line, isSending, formProps } = useForm({
-    initialValues: { email, subject: '', message: '', ...keptWords(readDraft(DRAFT)) },
+    initialValues: { email, subject: '', message: '', ...(readDraft(DRAFT) as Kept | null) },
     draft: { key: DRAFT, of: ({ subject, message }) => (subject + message === '' ? undefined : { subject, message }) },
     check: sendContact.body,
     send: (values) => send.mutateAsync(values),
@@ -69,11 +70,4 @@ export function ContactPage() {
       </Stack>
     </BarePage>
   );
-}
-
-type Values = { email: string; subject: string; message: string };
-
-function keptWords(draft: unknown): Partial<Values> {
-  const kept = Object.entries(draft ?? {}).filter(([, words]) => typeof words === 'string');
-  return Object.fromEntries(kept);
 }

@@ -58,7 +58,9 @@ function ActLine({ act, hasTarget }: { act: Act; hasTarget: boolean }) {
                 {`${field}:`}
               </Text>{' '}
               {was !== undefined && <del>{was}</del>}
-              {was !== undefined && is !== undefined && <IconArrowRight size={14} stroke={2} role="img" aria-label={t('staffAudit.to')} />}
+              {was !== undefined && is !== undefined && (
+                <IconArrowRight size={14} stroke={2} color="var(--cl-text-3)" role="img" aria-label={t('staffAudit.to')} />
+              )}
               {is !== undefined && <ins>{is}</ins>}
             </Group>
           ))}

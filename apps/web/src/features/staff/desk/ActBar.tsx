@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Box } from '#ui/layout.ts';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import css from './ActBar.module.css';
 
@@ -16,9 +17,9 @@ export function ActBar({ note, isLive = false, problem, children }: ActBarProps)
     <ActPanel>
       <div className={css.bar}>
         {problem && (
-          <div className={css.problem}>
+          <Box flex="1 0 100%">
             <FormProblem line={problem} />
-          </div>
+          </Box>
         )}
         <p className={css.note} role={isLive ? 'status' : undefined}>
           {note}

@@ -1,7 +1,6 @@
 import { IconAlertTriangleFilled, IconCircleCheckFilled } from '@tabler/icons-react';
 import { t } from '#features/staff/words.ts';
-import { Stack, Text } from '#ui/layout.ts';
-import css from './Findings.module.css';
+import { Group, Stack, Text } from '#ui/layout.ts';
 
 type FindingsProps = { items: readonly { isFine: boolean; words: string }[]; isSmall?: boolean };
 
@@ -11,9 +10,16 @@ export function Findings({ items, isSmall = false }: FindingsProps) {
       {items.map(({ isFine, words }) => {
         const Icon = isFine ? IconCircleCheckFilled : IconAlertTriangleFilled;
         return (
-          <Text key={words} component="li" className={css.item} size={isSmall ? 'sm' : 'md'} variant={isFine ? 'soft' : 'warn'}>
-            <Icon size={18} role="img" aria-label={t(isFine ? 'staff.fine' : 'staff.look')} data-fine={isFine || undefined} />
-            <span>{words}</span>
+          <Text key={words} component="li" size={isSmall ? 'sm' : 'md'} variant={isFine ? 'soft' : 'warn'}>
+            <Group component="span" gap={10} wrap="nowrap" align="flex-start">
+              <Icon
+                size={18}
+                color={isFine ? 'var(--cl-ok-icon)' : 'var(--cl-gold)'}
+                role="img"
+                aria-label={t(isFine ? 'staff.fine' : 'staff.look')}
+              />
+              <span>{words}</span>
+            </Group>
           </Text>
         );
       })}

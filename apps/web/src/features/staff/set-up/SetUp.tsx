@@ -21,7 +21,12 @@ import css from './SetUp.module.css';
 
 type SetUpAnswer = AnswerOf<typeof getSetUp>;
 
-const ICONS = { done: IconCircleCheckFilled, toDo: IconCircleDashed, optional: IconInfoCircle, alarm: IconAlertTriangleFilled };
+const LOOKS = {
+  done: { Icon: IconCircleCheckFilled, color: 'ok-icon' },
+  toDo: { Icon: IconCircleDashed, color: 'gold' },
+  optional: { Icon: IconInfoCircle, color: 'text-3' },
+  alarm: { Icon: IconAlertTriangleFilled, color: 'bad' },
+};
 
 export function SetUp() {
   const query = useQuery(setUpQuery);
@@ -69,10 +74,10 @@ function Lines({ lines, docsUrl }: SetUpAnswer) {
 
 function Line({ line: { line, state, why, page }, docsUrl }: { line: SetUpLine } & Pick<SetUpAnswer, 'docsUrl'>) {
   const isDone = state === 'done';
-  const Icon = ICONS[state];
+  const { Icon, color } = LOOKS[state];
   return (
-    <Group component="li" className={css.line} gap="4px 12px" align="flex-start" py={14} data-state={state}>
-      <Icon size={20} role="img" aria-label={t('staffSetUp.state', { context: state })} />
+    <Group component="li" className={css.line} gap="4px 12px" align="flex-start" py={14}>
+      <Icon size={20} color={`var(--cl-${color})`} role="img" aria-label={t('staffSetUp.state', { context: state })} />
       <Box flex="1 1 220px" miw={0}>
         <Text component="b" {...(isDone ? { fw: 450, variant: 'muted' } : { fw: 550 })}>
           {t('staffSetUp', { context: line })}

@@ -21,7 +21,7 @@ export function Changes({ verification }: { verification: Verification }) {
             </Text>
             <div className={css.sides}>
               <Side label={t('staffVerification.before')} change={change} value={change.before} verification={verification} />
-              <IconArrowRight size={18} stroke={1.75} aria-hidden="true" />
+              <IconArrowRight size={18} stroke={1.75} color="var(--cl-text-3)" aria-hidden="true" />
               <Side label={t('staffVerification.after')} change={change} value={change.after} verification={verification} isNew />
             </div>
           </li>

@@ -1,6 +1,6 @@
 import { refreshProfile } from '#features/accounts/me.ts';
 import { messagesDropped, messagesReady, takeMessageFrame } from '#features/threads/messages/live.ts';
-import { clearOutbox, closeOutbox, openOutbox } from '#features/threads/messages/outbox.ts';
+import { outbox } from '#features/threads/messages/outbox.ts';
 import { refreshNotifications } from '#features/notifications/list-query.ts';
 import { takeNotificationFrame } from '#features/notifications/live.ts';
 import { refreshThreads } from '#features/threads/list/list-query.ts';
@@ -17,7 +17,7 @@ const AFTER_SIGN_IN_MS = 1000;
 
 /** Opens the socket of an account and passes its frames to the features. Returns a function that closes it. */
 export function startLiveSession(accountId: string): () => void {
-  void openOutbox(accountId);
+  void outbox.open(accountId);
   const close = openLive({
     onReady,
     onFrame: (frame) => take(frame, accountId),
@@ -29,12 +29,12 @@ export function startLiveSession(accountId: string): () => void {
   return () => {
     stopAfterSignIn();
     close();
-    closeOutbox();
+    outbox.close();
   };
 }
 
 export async function forgetEverything(accountId: string): Promise<void> {
-  await Promise.all([clearOutbox(accountId), forgetPush()]);
+  await Promise.all([outbox.clear(accountId), forgetPush()]);
 }
 
 async function forgetPush() {

@@ -8,7 +8,7 @@ import { listEvents } from '@castlane/contract/thread-event.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { anEvent } from '#features/threads/messages/factory.ts';
-import { clearOutbox, closeOutbox } from '#features/threads/messages/outbox.ts';
+import { outbox } from '#features/threads/messages/outbox.ts';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { aProfile, signIn } from '#testing/people.ts';
 import { renderApp } from '#testing/render.tsx';
@@ -72,9 +72,9 @@ test('what is written shows at once and waits', async () => {
   await user.type(await screen.findByRole('textbox', { name: 'Message Zoë' }), 'Yes, 8.5 please{Enter}');
   expect(await within(screen.getByRole('log')).findByText('Yes, 8.5 please')).toBeTruthy();
   expect(screen.getByRole('img', { name: 'Sending' })).toBeTruthy();
-  closeOutbox();
+  outbox.close();
   // Another file would send it.
-  await clearOutbox(aProfile().id);
+  await outbox.clear(aProfile().id);
 });
 
 test('an unknown thread is said to be missing', async () => {

@@ -9,7 +9,7 @@ import { getEvent, listEvents, type ThreadEvent } from '@castlane/contract/threa
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { anEvent } from '#features/threads/messages/factory.ts';
-import { clearOutbox } from '#features/threads/messages/outbox.ts';
+import { outbox } from '#features/threads/messages/outbox.ts';
 import { fakeApi, FakeProblem, type FakeCall } from '#testing/fake-api.ts';
 import { aProfile, signIn } from '#testing/people.ts';
 import { renderApp } from '#testing/render.tsx';
@@ -25,7 +25,7 @@ beforeEach(() => {
   server = fakeApi();
   server.on(getMe, aProfile()).on(listCategories, { items: [] });
 });
-afterEach(() => clearOutbox(ME));
+afterEach(() => outbox.clear(ME));
 
 async function open(events: ThreadEvent[], overrides: Partial<Thread> = {}) {
   const lastSeq = events.at(-1)?.seq ?? 0;

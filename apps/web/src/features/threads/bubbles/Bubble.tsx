@@ -6,8 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLogJump } from '#features/threads/messages/log-jump.ts';
 import { clock } from '#platform/language/format.ts';
 import type { OutboxItem } from '#platform/live/outbox.ts';
-import type { KeyOf } from '#platform/language/words.ts';
-import { t } from './words.ts';
+import { isKey, t } from './words.ts';
 import { Group, Text } from '#ui/layout.ts';
 import { useLongPress } from '#ui/overlays/long-press.ts';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
@@ -17,7 +16,7 @@ import { BubbleTools, type OpenMenu } from './BubbleTools.tsx';
 import { useWished } from './change-message.ts';
 import { LazyGuardNote } from '#features/threads/composer/lazy-guard.ts';
 import { hostOf, piecesOf } from './links.ts';
-import { discardMessage, retryMessage } from '#features/threads/messages/outbox.ts';
+import { outbox } from '#features/threads/messages/outbox.ts';
 import { Reactions } from './Reactions.tsx';
 import type { BubbleRow, Quoted } from '#features/threads/messages/rows.ts';
 import { quotedWords } from '#features/threads/messages/event-words.ts';
@@ -164,21 +163,14 @@ function Failure({ item: { clientId, problem } }: { item: OutboxItem }) {
       <Text span size="sm" variant="bad">
         {t('bubble.notSent', { reason: reasonOf(problem) })}
       </Text>
-      <TextAction onClick={() => void retryMessage(clientId)}>{t('app.tryAgain')}</TextAction>
-      <TextAction onClick={() => void discardMessage(clientId)}>{t('bubble.delete')}</TextAction>
+      <TextAction onClick={() => void outbox.retry(clientId)}>{t('app.tryAgain')}</TextAction>
+      <TextAction onClick={() => void outbox.discard(clientId)}>{t('bubble.delete')}</TextAction>
     </Group>
   );
 }
 
-const PROBLEMS: Readonly<Record<number, KeyOf<typeof t> | undefined>> = {
-  1004: 'bubble.problem.1004',
-  1009: 'bubble.problem.1009',
-  1012: 'bubble.problem.1012',
-  1020: 'bubble.problem.1020',
-};
-
 function reasonOf(problem: OutboxItem['problem']): string {
   if (!problem) return '';
-  const key = PROBLEMS[problem.code];
-  return key ? t(key) : problem.message;
+  const key = `bubble.problem.${problem.code}`;
+  return isKey(key) ? t(key) : problem.message;
 }

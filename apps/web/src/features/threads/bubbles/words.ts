@@ -4,4 +4,4 @@ import { t as messages } from '#features/threads/messages/words.ts';
 import { words } from '#platform/language/words.ts';
 import en from './en.json';
 
-export const { t } = words(en, threads, messages, agreements);
+export const { t, isKey } = words(en, threads, messages, agreements);

@@ -1,6 +1,6 @@
 import type { LiveFrame } from '#platform/live/socket.ts';
 import { patchLog, resetLogs } from './log-cache.ts';
-import { dropAnswers, drainOutbox, forgetMessage, takeAnswer } from './outbox.ts';
+import { dropAnswers, outbox, takeAnswer } from './outbox.ts';
 import { endTyping, forgetPresence, setPresence, setTyping } from './presence.ts';
 
 /** Applies a frame to conversations. `me` is the account that is signed in. */
@@ -8,8 +8,9 @@ export function takeMessageFrame(frame: LiveFrame, me: string) {
   switch (frame.type) {
     case 'event':
       patchLog(frame.threadId, frame.event);
-      if (frame.event.senderId === me) forgetMessage(frame.event);
-      else endTyping(frame.threadId);
+      if (frame.event.senderId !== me) endTyping(frame.threadId);
+      // The message is in the log from now on.
+      else if (frame.event.clientId) outbox.forget(frame.event.clientId);
       return;
     case 'ack':
     case 'nack':
@@ -28,7 +29,7 @@ export function takeMessageFrame(frame: LiveFrame, me: string) {
 export function messagesReady(isReset: boolean) {
   forgetPresence();
   if (isReset) void resetLogs();
-  drainOutbox();
+  outbox.drainAll();
 }
 
 export function messagesDropped() {

@@ -6,7 +6,7 @@ import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { FakeSocket, ME } from '#testing/fake-socket.ts';
 import { signIn } from '#testing/people.ts';
 import { messagesDropped, messagesReady, takeMessageFrame } from './live.ts';
-import { clearOutbox, closeOutbox, writeMessage } from './outbox.ts';
+import { outbox, writeMessage } from './outbox.ts';
 import { anEvent } from './factory.ts';
 
 const THREAD = '01930000-0000-7000-8000-0000000000aa';
@@ -30,8 +30,8 @@ beforeEach(() => {
 
 afterEach(async () => {
   close();
-  closeOutbox();
-  await clearOutbox(ME);
+  outbox.close();
+  await outbox.clear(ME);
   useLive.setState({ status: 'none' });
   vi.useRealTimers();
 });

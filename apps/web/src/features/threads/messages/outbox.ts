@@ -1,7 +1,6 @@
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import type { ServerFrame } from '@castlane/contract/live.ts';
 import type { sendMessage } from '@castlane/contract/message.ts';
-import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import { refreshThreads } from '#features/threads/list/list-query.ts';
 import { call } from '#platform/http/api.ts';
@@ -20,18 +19,7 @@ const SESSION_CODES = new Set([1002, 1003, 1007, 1010]);
 const REVIEW_CODE = 1020;
 
 /** Messages that are written but not confirmed; the lane is the thread. */
-const outbox = new Outbox({
-  store: openOutboxStore(),
-  send,
-  channel: otherTabs(),
-});
-
-export const openOutbox = (accountId: string) => outbox.open(accountId);
-export const closeOutbox = () => outbox.close();
-export const clearOutbox = (accountId: string) => outbox.clear(accountId);
-export const drainOutbox = () => outbox.drainAll();
-export const retryMessage = (clientId: string) => outbox.retry(clientId);
-export const discardMessage = (clientId: string) => outbox.discard(clientId);
+export const outbox = new Outbox({ store: openOutboxStore(), send, channel: otherTabs() });
 
 /** Shows a message immediately, saves it and sends it. */
 export async function writeMessage(accountId: string, threadId: string, content: OutboxContent) {
@@ -55,11 +43,6 @@ export function takeAnswer(frame: Extract<ServerFrame, { type: 'ack' | 'nack' }>
 /** The connection is lost, and with it all pending answers. */
 export function dropAnswers() {
   for (const give of awaited.values()) give('none');
-}
-
-/** An event of the account's own has arrived: its message is in the log from now on. */
-export function forgetMessage({ clientId }: ThreadEvent) {
-  if (clientId) outbox.forget(clientId);
 }
 
 async function send(entry: OutboxEntry): Promise<Verdict> {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { keepDraft, readDraft } from '#platform/forms/draft.ts';
 import { t } from './words.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
-import { Group, Text } from '#ui/layout.ts';
+import { Box, Group, Text } from '#ui/layout.ts';
 import { TextButton } from '#ui/pages/TextLink.tsx';
 import css from './GuardNote.module.css';
 import { linkRiskOf, type LinkRisk } from './link-rules.ts';
@@ -22,7 +22,7 @@ export function GuardNote({ event, text }: { event: ThreadEvent; text: string })
   return (
     <div className={css.root} role="note">
       <IconShieldExclamation size={18} stroke={1.75} color="var(--cl-gold-t)" aria-hidden="true" />
-      <div className={css.words}>
+      <Box flex={1} miw={0}>
         {links.map(({ host, kind }) => (
           <p key={host}>{t('composer.link', { context: kind, host })}</p>
         ))}
@@ -30,7 +30,7 @@ export function GuardNote({ event, text }: { event: ThreadEvent; text: string })
         <TextButton className={css.link} onClick={() => report(event)}>
           {t('composer.reportThis')}
         </TextButton>
-      </div>
+      </Box>
       {risks.length > 0 && (
         <IconButton
           Icon={IconX}

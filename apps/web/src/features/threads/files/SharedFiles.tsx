@@ -6,11 +6,9 @@ import { day, fileSize } from '#platform/language/format.ts';
 import { laterPart } from '#platform/page/lazy-part.tsx';
 import { Group, Text } from '#ui/layout.ts';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
-import { FileThumb } from './FileThumb.tsx';
-import { sharedFilesQuery } from './files-query.ts';
+import { FileThumb, sharedFilesQuery, useOpenFile } from './files.tsx';
 import { t } from './words.ts';
 import css from './SharedFiles.module.css';
-import { useOpenFile } from './use-open-file.ts';
 
 const AllFiles = laterPart(() => import('./AllFiles.tsx'), 'AllFiles');
 
@@ -50,7 +48,11 @@ export function SharedFiles({ thread }: { thread: Thread }) {
               onClick={(event) => open(file, event.currentTarget)}
             >
               <FileThumb file={file} sizes="81px" />
-              {!file.image && <span className={css.name}>{file.name}</span>}
+              {!file.image && (
+                <Text span size="xs" maw="100%" truncate>
+                  {file.name}
+                </Text>
+              )}
             </button>
           </li>
         ))}

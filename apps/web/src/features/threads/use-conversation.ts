@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { canEdit } from '#features/threads/bubbles/change-message.ts';
 import type { ComposerMode } from '#features/threads/composer/composer-text.ts';
 import { preloadGuard } from '#features/threads/composer/lazy-guard.ts';
-import { LazyActionMenu } from '#features/threads/bubbles/lazy-menu.ts';
+import { LazyActionMenu } from '#features/threads/list/MenuButton.tsx';
 import { readLog } from '#features/threads/messages/log-cache.ts';
 import type { ConversationActions } from '#features/threads/bubbles/conversation-actions.ts';
 import { firstName } from '#features/threads/messages/event-words.ts';

@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import { AmendmentCard, OfferCard } from '#features/engagements/agreements/OfferCard.tsx';
 import { statusAt } from '#features/engagements/agreements/offer-words.ts';
 import { firstName } from '#features/threads/messages/event-words.ts';
-import { outcomeOf, type Outcome } from '#features/threads/messages/outcome.ts';
+import { outcomeOf, type Outcome } from '#features/threads/messages/event-kinds.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { paths } from '#platform/page/paths.ts';
 import { Text } from '#ui/layout.ts';

@@ -7,7 +7,7 @@ import { copyText } from '#ui/content/copy-text.ts';
 import { canDelete, canEdit, REACTIONS, reactionOf, toggleReaction } from './change-message.ts';
 import { ReactionIcon } from './Reactions.tsx';
 import { useConversationActions } from './conversation-actions.ts';
-import { LazyActionMenu } from './lazy-menu.ts';
+import { LazyActionMenu } from '#features/threads/list/MenuButton.tsx';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 

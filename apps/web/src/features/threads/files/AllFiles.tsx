@@ -10,10 +10,8 @@ import { day, fileSize } from '#platform/language/format.ts';
 import { Stack } from '#ui/layout.ts';
 import { Drawer } from '#ui/overlays/Drawer.tsx';
 import { LoadMore } from '#ui/states/LoadMore.tsx';
-import { FileThumb } from './FileThumb.tsx';
-import { sharedFilesQuery } from './files-query.ts';
+import { FileThumb, sharedFilesQuery, useOpenFile } from './files.tsx';
 import { t } from './words.ts';
-import { useOpenFile } from './use-open-file.ts';
 
 type AllFilesProps = { thread: Thread; isOpen: boolean; onClose: () => void };
 

@@ -3,7 +3,7 @@ import { IconBellOff, IconDots } from '@tabler/icons-react';
 import { useRef, useState, type MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { readThreadDraft } from '#features/threads/composer/composer-text.ts';
-import { LazyActionMenu } from '#features/threads/bubbles/lazy-menu.ts';
+import { LazyActionMenu } from '#features/threads/list/MenuButton.tsx';
 import { useIsOnline } from '#features/threads/messages/presence.ts';
 import { eventInWords, firstName } from '#features/threads/messages/event-words.ts';
 import { messageTime } from '#platform/language/format.ts';

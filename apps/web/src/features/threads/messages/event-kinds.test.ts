@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anEvent } from './factory.ts';
-import { outcomeOf } from './outcome.ts';
+import { outcomeOf } from './event-kinds.ts';
 
 const offer = (seq: number, offerId: string) => anEvent({ seq, kind: 'offer_sent', data: { offerId } });
 const delivery = (seq: number, deliveryId: string) => anEvent({ seq, kind: 'delivered', data: { deliveryId } });

@@ -1,0 +1,79 @@
+import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconBriefcase,
+  IconCash,
+  IconCircleCheck,
+  IconCircleX,
+  IconClock,
+  IconFilePencil,
+  IconFileText,
+  IconGavel,
+  IconLifebuoy,
+  IconMessageCircle,
+  IconPackage,
+  IconRefresh,
+  IconStar,
+  type TablerIcon,
+} from '@tabler/icons-react';
+
+/** What became of an act of one side that the other may answer. */
+export type Outcome = 'accepted' | 'declined' | 'withdrawn' | 'expired' | 'changes';
+
+/** The look of each product event. `outcome`: what it makes of the act that it answers. */
+export const EVENT_KINDS: Record<Exclude<ThreadEvent['kind'], 'message'>, { Icon: TablerIcon; color?: string; outcome?: Outcome }> = {
+  proposal_approved: { Icon: IconCircleCheck, color: 'var(--cl-ok)' },
+  thread_started: { Icon: IconMessageCircle, color: 'var(--cl-accent)' },
+  offer_sent: { Icon: IconFileText, color: 'var(--cl-accent)' },
+  offer_accepted: { Icon: IconCircleCheck, color: 'var(--cl-ok)', outcome: 'accepted' },
+  offer_declined: { Icon: IconCircleX, color: 'var(--cl-bad)', outcome: 'declined' },
+  offer_withdrawn: { Icon: IconArrowBackUp, outcome: 'withdrawn' },
+  offer_expired: { Icon: IconClock, outcome: 'expired' },
+  job_edited: { Icon: IconFilePencil },
+  job_assigned: { Icon: IconBriefcase, color: 'var(--cl-accent)' },
+  amendment_sent: { Icon: IconFilePencil, color: 'var(--cl-accent)' },
+  amendment_accepted: { Icon: IconCircleCheck, color: 'var(--cl-ok)', outcome: 'accepted' },
+  amendment_declined: { Icon: IconCircleX, color: 'var(--cl-bad)', outcome: 'declined' },
+  amendment_withdrawn: { Icon: IconArrowBackUp, outcome: 'withdrawn' },
+  amendment_expired: { Icon: IconClock, outcome: 'expired' },
+  delivered: { Icon: IconPackage, color: 'var(--cl-accent)' },
+  changes_requested: { Icon: IconRefresh, outcome: 'changes' },
+  completed: { Icon: IconCircleCheck, color: 'var(--cl-ok)', outcome: 'accepted' },
+  marked_paid: { Icon: IconCash },
+  marked_received: { Icon: IconCash },
+  cancel_requested: { Icon: IconBan, color: 'var(--cl-bad)' },
+  cancel_refused: { Icon: IconCircleX, outcome: 'declined' },
+  cancel_withdrawn: { Icon: IconArrowBackUp, outcome: 'withdrawn' },
+  cancel_lapsed: { Icon: IconClock, outcome: 'expired' },
+  cancelled: { Icon: IconBan, color: 'var(--cl-bad)', outcome: 'accepted' },
+  dispute_opened: { Icon: IconLifebuoy, color: 'var(--cl-bad)' },
+  dispute_withdrawn: { Icon: IconArrowBackUp },
+  dispute_decided: { Icon: IconGavel },
+  review_left: { Icon: IconStar },
+};
+
+/** Returns what became of an act, by the first later event that answers it; undefined if that is not loaded or did not happen. */
+export function outcomeOf(act: ThreadEvent, events: readonly ThreadEvent[]): Outcome | undefined {
+  const answer = events.find((event) => event.seq > act.seq && answers(event, act));
+  return answer && outcomeFrom(answer);
+}
+
+function outcomeFrom({ kind }: ThreadEvent): Outcome | undefined {
+  return kind === 'message' ? undefined : EVENT_KINDS[kind].outcome;
+}
+
+function answers(event: ThreadEvent, act: ThreadEvent): boolean {
+  const { kind, data } = event;
+  switch (act.kind) {
+    case 'offer_sent':
+    case 'amendment_sent':
+      return outcomeFrom(event) !== undefined && data.offerId !== undefined && data.offerId === act.data.offerId;
+    case 'delivered':
+      return (kind === 'changes_requested' || kind === 'completed') && data.deliveryId === act.data.deliveryId;
+    case 'cancel_requested':
+      return kind.startsWith('cancel') && kind !== 'cancel_requested';
+    default:
+      return false;
+  }
+}

@@ -54,9 +54,10 @@ export function DeliverableLines({ form, use, say, platforms, usual }: Deliverab
       error={{ id: errorId, message: typeof error === 'string' ? error : undefined }}
       hint={usual ? undefined : t('brief.choosePlatformFirst')}
     >
-      {deliverables.map((_, index) => (
+      {deliverables.map((line, index) => (
         <Line
           key={index}
+          line={line}
           form={form}
           use={use}
           say={say}
@@ -86,16 +87,13 @@ export function DeliverableLines({ form, use, say, platforms, usual }: Deliverab
   );
 }
 
-type LineProps = Omit<DeliverableLinesProps, 'usual'> & { index: number; onRemove: () => void };
+type LineProps = Omit<DeliverableLinesProps, 'usual'> & { line: DeliverableLine; index: number; onRemove: () => void };
 
-function Line({ form, use, say, platforms, index, onRemove }: LineProps) {
-  const line = form.values.deliverables[index];
-  if (!line) return null;
+function Line({ form, use, say, platforms, line, index, onRemove }: LineProps) {
   const path = `deliverables.${index}` as const;
   const nth = { nth: index + 1 };
   const kinds = KINDS[line.platform];
   function changePlatform(platform: Platform) {
-    if (!line) return;
     const kind = KINDS[platform].includes(line.kind) ? line.kind : usualLine(platform).kind;
     form.setFieldValue(path, { ...line, platform, kind });
     form.clearFieldError(`${path}.platform`);

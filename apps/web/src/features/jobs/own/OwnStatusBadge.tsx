@@ -8,5 +8,5 @@ export function jobStatusWord(status: ShownStatus): string {
 }
 
 export function OwnStatusBadge({ status }: { status: ShownStatus }) {
-  return <StatusBadge tone={SHOWN_TONES[status]}>{t('jobs.status', { context: status })}</StatusBadge>;
+  return <StatusBadge tone={SHOWN_TONES[status]}>{jobStatusWord(status)}</StatusBadge>;
 }

@@ -90,7 +90,6 @@ export function TermsForm(props: Props) {
         <DateInput
           label={t('offer.dueBy')}
           description={timeZone === ownTimeZone() ? undefined : t('offer.dueByZone', { zone: zoneName(timeZone) })}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           withAsterisk
           aria-required
           min={today}

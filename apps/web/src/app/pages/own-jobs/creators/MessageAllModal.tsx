@@ -4,18 +4,17 @@ import { MESSAGE_MAX, MessageBody } from '@castlane/contract/message.ts';
 import * as z from 'zod/mini';
 import { ReasonModal } from '#features/engagements/work/ReasonModal.tsx';
 import { toast } from '#ui/overlays/toast.ts';
+import type { DialogState } from '#ui/overlays/use-dialogs.tsx';
 import { Stack } from '#ui/layout.ts';
 import { Note } from '#ui/content/Note.tsx';
 import { t } from './words.ts';
 import { namesOf, useSendToAll, type Messenger } from './send-to-all.ts';
 
-export type ToAllProps<Content> = {
+export type ToAllProps<Content> = DialogState & {
   job: OwnJob;
   to: readonly JobCreator[];
   messenger: Messenger<Content>;
-  isOpen: boolean;
   onSent: (creator: JobCreator) => void;
-  onClose: () => void;
 };
 
 const Body = z.object({ body: MessageBody });

@@ -4,7 +4,7 @@ import type { Proposal } from '@castlane/contract/proposal.ts';
 import { whyProposalCannot, whyNotBeforeConsent } from '@castlane/contract/proposal-state.ts';
 import { IconMessageCircle, IconPencil } from '@tabler/icons-react';
 import { VersionsButton } from '#features/jobs/history/VersionsButton.tsx';
-import { day, money } from '#platform/language/format.ts';
+import { agoInside, day, money } from '#platform/language/format.ts';
 import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Button } from '#ui/controls/Button.ts';
@@ -100,7 +100,7 @@ function Agreed({ job, proposal: { status, agreedVersion, jobVersion } }: Pick<P
 
 function factsOf({ createdAt, price, deliverBy, starCost }: Proposal) {
   return [
-    t('comment.sentOn', { day: day(createdAt) }),
+    t('comment.sentOn', { when: agoInside(createdAt) }),
     price && money(price),
     deliverBy && t('comment.deliverOn', { day: day(deliverBy) }),
     t('comment.stars', { count: starCost }),

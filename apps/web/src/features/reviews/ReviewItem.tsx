@@ -3,7 +3,7 @@ import type { Review } from '@castlane/contract/review.ts';
 import { IconEyeOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { shownName } from '#features/accounts/names.ts';
-import { day, oneDecimal } from '#platform/language/format.ts';
+import { ago, agoInside, oneDecimal } from '#platform/language/format.ts';
 import { t } from './words.ts';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { Rating } from '#ui/badges/Star.tsx';
@@ -37,7 +37,7 @@ export function ReviewItem({ review, answerTitle, title, children }: ReviewItemP
         <Avatar name={name} src={author.profileImageUri} size={40} kind={kindOf(author.userType)} />
         <Box miw={0} flex={1}>
           <Text fw={600}>{title ?? author.name}</Text>
-          <Small>{[title ? undefined : author.company, jobTitle, day(publishedAt ?? writtenAt)].filter(Boolean).join(' · ')}</Small>
+          <Small>{[title ? undefined : author.company, jobTitle, ago(publishedAt ?? writtenAt)].filter(Boolean).join(' · ')}</Small>
         </Box>
         {rating !== null && <Rating value={oneDecimal(rating)} label={t('reviews.overallLabel')} />}
       </Group>
@@ -79,7 +79,7 @@ function Answer({ review: { answer, answeredAt }, title }: { review: Review; tit
   return (
     <Box px={16} py={12} mod="inset">
       <b>{title}</b>
-      {answeredAt && <Small span>{` · ${day(answeredAt)}`}</Small>}
+      {answeredAt && <Small span>{` · ${agoInside(answeredAt)}`}</Small>}
       <Text maw="72ch" variant="soft" mod="written" mt={2} lh="21px">
         {answer}
       </Text>

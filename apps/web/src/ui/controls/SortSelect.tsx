@@ -1,4 +1,4 @@
-import { IconArrowsSort } from '@tabler/icons-react';
+import { IconArrowsSort, IconChevronDown } from '@tabler/icons-react';
 import css from './SortSelect.module.css';
 
 type SortSelectProps<Sort> = {
@@ -27,6 +27,7 @@ export function SortSelect<Sort extends string>({ label, value, options, onChang
           </option>
         ))}
       </select>
+      <IconChevronDown size={16} stroke={2} aria-hidden="true" />
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 /** Only the file knows its size, and its place has one of its own. */
-const OF_ITS_OWN_SIZE = '/features/engagements/deliveries/review/PictureStage.tsx';
+const OF_ITS_OWN_SIZE = '/features/engagements/deliveries/review/PictureReview.tsx';
 
 /**
  * Images of the product, faces, files that are not sent yet, drawings of the login page, the installation's own logo, and delivered pictures
@@ -13,7 +13,7 @@ const DRAW_THEMSELVES = [
   '/features/threads/composer/AttachmentTray.tsx',
   '/features/auth/layout/SceneCards.tsx',
   '/ui/pictures/brand.tsx',
-  '/features/engagements/deliveries/review/DeliveredPicture.tsx',
+  '/features/engagements/deliveries/review/DeliveredFile.tsx',
   OF_ITS_OWN_SIZE,
 ];
 

@@ -8,7 +8,7 @@ import { FORM_CODES } from '#platform/forms/form.ts';
 import { call } from '#platform/http/api.ts';
 import { queryOf } from '#platform/http/queries.ts';
 import { queryClient } from '#platform/http/query.ts';
-import { agoInside, day } from '#platform/language/format.ts';
+import { agoInside } from '#platform/language/format.ts';
 import { t } from './words.ts';
 import { ApiProblem, NetworkProblem } from '#platform/http/problem.ts';
 import { Button } from '#ui/controls/Button.ts';
@@ -62,7 +62,7 @@ function List({ items, onRemove }: { items: readonly Passkey[]; onRemove: (passk
             <Text size="sm" variant="muted">
               {passkey.lastUsedAt
                 ? t('security.lastUsed', { when: agoInside(passkey.lastUsedAt) })
-                : t('security.added', { when: day(passkey.createdAt) })}
+                : t('security.added', { when: agoInside(passkey.createdAt) })}
             </Text>
           </div>
           <Button

@@ -97,7 +97,7 @@ function Row({ need }: { need: Need }) {
         <Icon size={18} stroke={1.75} aria-hidden="true" />
       </IconTile>
       <b className={css.said}>{said}</b>
-      <span className={css.about}>
+      <span className={css.about} title={need.job.title}>
         <NeedAbout need={need} />
       </span>
       <LinkButton

@@ -8,7 +8,7 @@ import { MoreRows } from '#features/jobs/MoreRows.tsx';
 import { OwnStatusBadge } from '#features/jobs/own/OwnStatusBadge.tsx';
 import { shownStatusOf } from '#features/jobs/shown-status.ts';
 import { ReviewNote } from '#features/jobs/history/ReviewNote.tsx';
-import { day, dayAndClock } from '#platform/language/format.ts';
+import { ago, agoInside } from '#platform/language/format.ts';
 import { t } from './words.ts';
 import { paths, TO_FORM } from '#platform/page/paths.ts';
 import { Button } from '#ui/controls/Button.ts';
@@ -85,7 +85,7 @@ function Begun() {
       {unsaved.map((brief) => {
         const [place, title] = [brief.place, titleOf(brief)];
         return (
-          <Row key={place} Icon={IconDeviceFloppy} title={title} note={t('brief.keptNote', { time: dayAndClock(brief.keptAt) })}>
+          <Row key={place} Icon={IconDeviceFloppy} title={title} note={t('brief.keptNote', { time: ago(brief.keptAt) })}>
             <Button variant="subtle" size="sm" onClick={() => discard(place)} aria-label={t('brief.discardNamed', { title })}>
               {t('brief.discard')}
             </Button>
@@ -100,7 +100,7 @@ function Begun() {
           key={job.id}
           Icon={IconFilePencil}
           title={job.title}
-          note={t('brief.draftNote', { budget: budgetLine(job.budget), time: dayAndClock(job.updatedAt) })}
+          note={t('brief.draftNote', { budget: budgetLine(job.budget), time: agoInside(job.updatedAt) })}
         >
           <RowLink href={paths.postJob({ draft: job.slug })} label={t('brief.continueNamed', { title: job.title })}>
             {t('brief.continue')}
@@ -137,7 +137,9 @@ function Older() {
 }
 
 function noteOf(job: OwnJob): string {
-  return job.publishedAt ? t('brief.copyFrom', { budget: budgetLine(job.budget), day: day(job.publishedAt) }) : budgetLine(job.budget);
+  return job.publishedAt
+    ? t('brief.copyFrom', { budget: budgetLine(job.budget), time: agoInside(job.publishedAt) })
+    : budgetLine(job.budget);
 }
 
 type ListProps = { title: string; note?: string; query: ReturnType<typeof useOwnJobs>; isEmpty: boolean; children: ReactNode };

@@ -1,7 +1,7 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { isIn, type ReceivedProposal as Proposal } from '@castlane/contract/proposal.ts';
 import type { ReactNode } from 'react';
-import { agoInside, dayAndClock, money, shortDay } from '#platform/language/format.ts';
+import { ago, agoInside, dayAndClock, money, shortDay } from '#platform/language/format.ts';
 import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
@@ -112,7 +112,9 @@ function Head({ job, proposal, hasTimes }: Pick<Props, 'job' | 'proposal'> & { h
       <ProposalStatusBadge proposal={proposal} job={job} />
       {hasTimes && (
         <Text flex="1 0 100%" size="sm" variant="muted" mod="tabular">
-          <time dateTime={createdAt}>{dayAndClock(createdAt)}</time>
+          <time dateTime={createdAt} title={dayAndClock(createdAt)}>
+            {ago(createdAt)}
+          </time>
           {!isNew && openedAt && <span>{` · ${t('received.opened', { when: agoInside(openedAt) })}`}</span>}
         </Text>
       )}

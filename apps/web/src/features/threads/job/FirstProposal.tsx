@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Answers, Samples } from '#features/proposals/ProposalParts.tsx';
 import { t as proposalsT } from '#features/proposals/words.ts';
-import { dayAndClock } from '#platform/language/format.ts';
+import { ago, dayAndClock } from '#platform/language/format.ts';
 import { termsInShort } from '#features/threads/messages/event-facts.ts';
 import { t } from './words.ts';
 import { Group, Text } from '#ui/layout.ts';
@@ -37,7 +37,9 @@ export function FirstProposal({ comment, name }: FirstProposalProps) {
         <span>{name === null ? t('booking.yourComment') : t('booking.commentBy', { name })}</span>
       </Group>
       <Text size="sm" variant="muted" mt={2}>
-        <time dateTime={createdAt}>{dayAndClock(createdAt)}</time>
+        <time dateTime={createdAt} title={dayAndClock(createdAt)}>
+          {ago(createdAt)}
+        </time>
         {facts && <span>{` · ${facts}`}</span>}
       </Text>
       <Text mod="written" mt={10}>

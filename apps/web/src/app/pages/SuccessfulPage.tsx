@@ -25,13 +25,14 @@ export function SuccessfulPage() {
   const [query] = useSearchParams();
   const kind = successOf(query.get('what'), useProfile());
   const [slug, work] = [query.get('slug'), query.get('work')];
-  const { title, text, follows = [], step, isHomeless, ...to } = KINDS[kind];
+  const { follows = [], step, isHomeless, ...to } = KINDS[kind];
+  const title = t('successful.title', { context: kind });
   const next = to.next ?? (slug ? to.nextOfJob?.(slug, work) : undefined);
   const whatHappens = follows.length > 0 && <WhatHappens follows={follows} />;
   return (
     <BarePage isCentred art={<Lanes tone="soft" shape="done" />}>
-      <DocumentTitle>{t(title)}</DocumentTitle>
-      <MessageCard art={<ArtSuccess />} title={t(title)} text={t(text, POLICY)}>
+      <DocumentTitle>{title}</DocumentTitle>
+      <MessageCard art={<ArtSuccess />} title={title} text={t('successful.text', { context: kind, ...POLICY })}>
         {kind === 'job' && slug ? (
           <Box mb={24}>
             <Suspense>
@@ -71,8 +72,6 @@ const POLICY = { hours: OFFER_HOURS, days: ACCEPT_DAYS, reviewDays: REVIEW_DAYS 
 type Key = KeyOf<typeof t>;
 
 type Kind = {
-  title: Key;
-  text: Key;
   follows?: readonly Key[];
   step?: Key;
   /** Where the next step leads, if it is not the home page. */
@@ -83,90 +82,58 @@ type Kind = {
 };
 
 const KINDS: Record<SuccessKind, Kind> = {
-  default: {
-    title: 'successful.default.title',
-    text: 'successful.default.text',
-  },
-  profile: {
-    title: 'successful.profile.title',
-    text: 'successful.profile.text',
-  },
+  default: {},
+  profile: {},
   profileOwner: {
-    title: 'successful.profileOwner.title',
-    text: 'successful.profileOwner.text',
     follows: ['successful.profileOwner.next1', 'successful.profileOwner.next2', 'successful.profileOwner.next3'],
-    step: 'successful.profileOwner.step',
+    step: 'successful.step.profileOwner',
     next: paths.postJob(),
   },
-  profileOpen: {
-    title: 'successful.profileOpen.title',
-    text: 'successful.profileOpen.text',
-    step: 'successful.profileOpen.step',
-    next: paths.setUpProfile(),
-    isHomeless: true,
-  },
+  profileOpen: { step: 'successful.step.profileOpen', next: paths.setUpProfile(), isHomeless: true },
   channel: {
-    title: 'successful.channel.title',
-    text: 'successful.channel.text',
     follows: ['successful.channel.next1', 'successful.channel.next2', 'successful.channel.next3'],
-    step: 'successful.channel.step',
+    step: 'successful.step.channel',
     next: paths.socialAccount(),
   },
   channelInSetUp: {
-    title: 'successful.channelInSetUp.title',
-    text: 'successful.channelInSetUp.text',
     follows: ['successful.channelInSetUp.next1', 'successful.channelInSetUp.next2'],
-    step: 'successful.channelInSetUp.step',
+    step: 'successful.step.channelInSetUp',
     next: paths.setUpChannels(),
     isHomeless: true,
   },
   job: {
-    title: 'successful.job.title',
-    text: 'successful.job.text',
     follows: ['successful.job.next1', 'successful.job.next2', 'successful.job.next3'],
-    step: 'successful.job.step',
+    step: 'successful.step.job',
     nextOfJob: (slug) => paths.job(slug),
   },
   comment: {
-    title: 'successful.comment.title',
-    text: 'successful.comment.text',
     follows: ['successful.comment.next1', 'successful.comment.next2', 'successful.comment.next3'],
-    step: 'successful.comment.step',
+    step: 'successful.step.comment',
     nextOfJob: paths.feedDetails,
   },
   offer: {
-    title: 'successful.offer.title',
-    text: 'successful.offer.text',
     follows: ['successful.offer.next1', 'successful.offer.next2', 'successful.offer.next3'],
-    step: 'successful.offer.step',
+    step: 'successful.step.offer',
     nextOfJob: (slug) => paths.job(slug),
   },
   assigned: {
-    title: 'successful.assigned.title',
-    text: 'successful.assigned.text',
     follows: ['successful.assigned.next1', 'successful.assigned.next2', 'successful.assigned.next3'],
-    step: 'successful.assigned.step',
+    step: 'successful.step.assigned',
     nextOfJob: paths.feedDetails,
   },
   delivered: {
-    title: 'successful.delivered.title',
-    text: 'successful.delivered.text',
     follows: ['successful.delivered.next1', 'successful.delivered.next2', 'successful.delivered.next3'],
-    step: 'successful.delivered.step',
+    step: 'successful.step.delivered',
     nextOfJob: paths.feedDetails,
   },
   accepted: {
-    title: 'successful.accepted.title',
-    text: 'successful.accepted.text',
     follows: ['successful.accepted.next1', 'successful.accepted.next2'],
-    step: 'successful.accepted.step',
+    step: 'successful.step.accepted',
     nextOfJob: (slug, work) => (work ? paths.jobWork(slug, work) : paths.job(slug)),
   },
   review: {
-    title: 'successful.review.title',
-    text: 'successful.review.text',
     follows: ['successful.review.next1', 'successful.review.next2'],
-    step: 'successful.review.step',
+    step: 'successful.step.review',
     next: paths.profile('reviews'),
   },
 };

@@ -1,27 +1,26 @@
-import { Skeleton } from '#ui/states/Skeleton.ts';
+import type { UserType } from '@castlane/contract/auth.ts';
 import wall from '#features/channels/portfolio/PortfolioWall.module.css';
+import { Skeleton } from '#ui/states/Skeleton.ts';
 import css from './ProfileHead.module.css';
 import figures from './RecordFigures.module.css';
 
-type HeadSkeletonProps = { isSquare: boolean; isSmall?: boolean; hasWorks?: boolean; hasFigures?: boolean };
-
-/** Stands for the head of a profile. Businesses have a square avatar, a public profile has figures below, and one's own has no cover. */
-export function HeadSkeleton({ isSquare, hasWorks = false, isSmall = hasWorks, hasFigures = false }: HeadSkeletonProps) {
-  const size = hasWorks ? 88 : isSmall ? 72 : 120;
+/** Stands for the head of a profile. One's own is small, a creator's begins with works, and a business has a cover and a square avatar. */
+export function HeadSkeleton({ userType, isOwn = false }: { userType: UserType | undefined; isOwn?: boolean }) {
+  const isSquare = userType === 'business_owner';
+  const hasWorks = !isOwn && !isSquare;
+  const size = isOwn ? 72 : hasWorks ? 88 : 120;
   return (
-    <div data-small={isSmall || undefined}>
+    <div data-small={isOwn || hasWorks || undefined}>
       {hasWorks && (
         <ul className={wall.root}>
-          <li className={wall.work}>
-            <Skeleton height="100%" radius={0} />
-          </li>
-          <li className={wall.work} />
-          <li className={wall.work} />
-          <li className={wall.work} />
-          <li className={wall.work} />
+          {[0, 1, 2, 3, 4].map((work) => (
+            <li key={work} className={wall.work}>
+              {work === 0 && <Skeleton height="100%" radius={0} />}
+            </li>
+          ))}
         </ul>
       )}
-      {!isSmall && (
+      {!isOwn && isSquare && (
         <div className={css.cover}>
           <Skeleton height="100%" radius={0} />
         </div>
@@ -36,7 +35,9 @@ export function HeadSkeleton({ isSquare, hasWorks = false, isSmall = hasWorks, h
           <Skeleton height={14} width={280} maw="100%" mt={12} mb={8} />
         </div>
       </div>
-      {hasFigures ? (
+      {isOwn ? (
+        <Skeleton height={45} mt={24} mb={24} />
+      ) : (
         <div className={figures.root}>
           {[0, 1, 2, 3, 4, 5].map((figure) => (
             <div key={figure}>
@@ -45,8 +46,6 @@ export function HeadSkeleton({ isSquare, hasWorks = false, isSmall = hasWorks, h
             </div>
           ))}
         </div>
-      ) : (
-        <Skeleton height={45} mt={24} mb={24} />
       )}
     </div>
   );

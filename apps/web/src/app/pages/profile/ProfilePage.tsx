@@ -10,7 +10,7 @@ import { paths } from '#platform/page/paths.ts';
 import { useProfile } from '#platform/store.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
-import { LoadError } from '#ui/states/LoadError.tsx';
+import { Loaded } from '#ui/states/Loaded.tsx';
 import { Note } from '#ui/content/Note.tsx';
 import { Page } from '#ui/pages/Page.tsx';
 import { BackLink, DocumentTitle } from '#ui/pages/PageTitle.tsx';
@@ -38,17 +38,9 @@ export function ProfilePage() {
   return (
     <Page>
       <DocumentTitle>{t(isPreview ? 'accounts.previewTitle' : 'accounts.profile')}</DocumentTitle>
-      {me.data ? (
-        isPreview ? (
-          <Preview profile={me.data} />
-        ) : (
-          <Loaded profile={me.data} />
-        )
-      ) : me.isError ? (
-        <LoadError problem={me.error} onRetry={() => void me.refetch()} />
-      ) : (
-        <ProfileSkeleton head={<HeadSkeleton isSmall isSquare={known?.userType === 'business_owner'} />} />
-      )}
+      <Loaded query={me} skeleton={<ProfileSkeleton head={<HeadSkeleton userType={known?.userType} isOwn />} />}>
+        {(profile) => (isPreview ? <Preview profile={profile} /> : <Own profile={profile} />)}
+      </Loaded>
     </Page>
   );
 }
@@ -64,18 +56,14 @@ function Preview({ profile: { slug, status, userType } }: { profile: Profile }) 
           {t(status === 'active' ? 'accounts.previewShown' : 'accounts.previewHidden')}
         </Note>
       </div>
-      {query.data ? (
-        <PublicView profile={query.data} />
-      ) : query.isError ? (
-        <LoadError problem={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <PublicSkeleton userType={userType} />
-      )}
+      <Loaded query={query} skeleton={<PublicSkeleton userType={userType} />}>
+        {(shown) => <PublicView profile={shown} />}
+      </Loaded>
     </>
   );
 }
 
-function Loaded({ profile }: { profile: Profile }) {
+function Own({ profile }: { profile: Profile }) {
   const { name, status, userType, createdAt, business } = profile;
   const kind = t(userType === 'creator' ? 'app.creator' : 'app.businessOwner');
   const [query] = useSearchParams();

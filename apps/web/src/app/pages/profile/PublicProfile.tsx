@@ -16,11 +16,11 @@ import { t } from '#features/accounts/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { queryClient } from '#platform/http/query.ts';
-import { Avatar } from '#ui/pictures/Avatar.tsx';
+import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { Card } from '#ui/content/Card.tsx';
 import { CategoryChip } from '#ui/badges/badges.tsx';
 import { Group, Stack, Text, Title } from '#ui/layout.ts';
-import { LoadError } from '#ui/states/LoadError.tsx';
+import { Loaded } from '#ui/states/Loaded.tsx';
 import { Page, Split } from '#ui/pages/Page.tsx';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
@@ -55,29 +55,22 @@ export function PublicProfile({ userType, renderActions }: PublicProfileProps) {
   if (isOther || isProblem(query.error, 1009, 1004)) return <Navigate to={paths.notFound()} replace />;
   return (
     <Page hasActionBar={Boolean(actions)}>
-      {query.data ? (
-        <>
-          <DocumentTitle>{publicNameOf(query.data)}</DocumentTitle>
-          <PublicView profile={query.data} actions={actions}>
-            <ReportEntry reported={{ about: { kind: 'profile', slug }, person: { id: query.data.id, name: query.data.name } }} />
-          </PublicView>
-        </>
-      ) : query.isError ? (
-        <LoadError problem={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <PublicSkeleton userType={userType} />
-      )}
+      <Loaded query={query} skeleton={<PublicSkeleton userType={userType} />}>
+        {(profile) => (
+          <>
+            <DocumentTitle>{publicNameOf(profile)}</DocumentTitle>
+            <PublicView profile={profile} actions={actions}>
+              <ReportEntry reported={{ about: { kind: 'profile', slug }, person: { id: profile.id, name: profile.name } }} />
+            </PublicView>
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }
 
 export function PublicSkeleton({ userType }: { userType: UserType }) {
-  return (
-    <ProfileSkeleton
-      isRailFirst
-      head={<HeadSkeleton isSquare={userType === 'business_owner'} hasWorks={userType === 'creator'} hasFigures />}
-    />
-  );
+  return <ProfileSkeleton isRailFirst head={<HeadSkeleton userType={userType} />} />;
 }
 
 export function BusinessOwnerProfilePage() {
@@ -107,7 +100,7 @@ export function PublicView({ profile, actions, children }: { profile: Shown; act
         isSquare={isBusiness}
         actions={actions}
         works={works}
-        avatar={<Avatar name={title} src={profileImageUri} size={works.length > 0 ? 88 : 120} kind={isBusiness ? 'business' : 'person'} />}
+        avatar={<Avatar name={title} src={profileImageUri} size={works.length > 0 ? 88 : 120} kind={kindOf(userType)} />}
       >
         {profile.badges.length > 0 && <BadgeChips badges={profile.badges} />}
       </ProfileHead>

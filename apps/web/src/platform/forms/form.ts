@@ -1,9 +1,8 @@
 import { downStatus } from '#platform/live/status.ts';
-import type { ProblemDetail } from '@castlane/contract/problem.ts';
 import { withoutInvisible } from '@castlane/contract/text.ts';
 import { t } from '#platform/language/words.ts';
 import { withWait } from '#platform/http/problem-words.ts';
-import { ApiProblem, fieldErrors, NetworkProblem } from '#platform/http/problem.ts';
+import { ApiProblem, fieldErrors, firstByPath, NetworkProblem } from '#platform/http/problem.ts';
 
 /** The common part of zod's two kinds of schema. */
 export type Schema = { safeParse: (value: unknown) => { success: true } | { success: false; error: { issues: readonly Issue[] } } };
@@ -15,13 +14,7 @@ export const FORM_CODES = [1004, 1022, 1023, 'network'] as const;
 /** Validates a value. Returns the first error of each field as `{ 'path.to.field': message }`. */
 export function issuesOf(schema: Schema, value: unknown): Record<string, string> {
   const result = schema.safeParse(value);
-  return result.success ? {} : firstOf(result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
-}
-
-function firstOf(details: readonly ProblemDetail[]): Record<string, string> {
-  const errors: Record<string, string> = {};
-  for (const { path, message } of details) errors[path] ??= message;
-  return errors;
+  return result.success ? {} : firstByPath(result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
 }
 
 /**
@@ -36,10 +29,8 @@ export function lineOf(problem: unknown, words: Partial<Record<number, string>> 
   return withWait(problem.message, problem);
 }
 
-const FRAMES = 60;
-
 /** Focuses the first field with an error, once React has rendered it. */
-export function focusFirstBad(form: HTMLElement | null, frames: number = FRAMES) {
+export function focusFirstBad(form: HTMLElement | null, frames = 60) {
   requestAnimationFrame(() => {
     const bad = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (!bad && frames > 1) return focusFirstBad(form, frames - 1);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { goToEntry, keepHistory } from '#platform/page/history-gate.ts';
 
 /** Completes the navigation that was held back. */
@@ -10,14 +10,11 @@ type Leave = () => void;
  */
 export function useLeaveGuard(isOn: boolean, navigate: (address: string) => void) {
   const [leave, setLeave] = useState<Leave>();
-  const latest = useRef(navigate);
-  useEffect(() => {
-    latest.current = navigate;
-  });
+  const go = useEffectEvent(navigate);
   useEffect(() => {
     if (!isOn) return;
     const ask = (next: Leave) => setLeave(() => next);
-    const stops = [holdWindow(), holdLinks((address) => ask(() => latest.current(address))), holdHistory(ask)];
+    const stops = [holdWindow(), holdLinks((address) => ask(() => go(address))), holdHistory(ask)];
     return () => {
       for (const stop of stops) stop();
     };

@@ -96,20 +96,14 @@ export type CallRest<E extends Endpoint> =
 
 /** Calls an endpoint of the contract, with the types of its parameters, query, body and answer. */
 export async function call<R extends keyof Endpoints>(route: R, ...[given]: CallRest<Endpoints[R]>): Promise<AnswerOf<Endpoints[R]>> {
-  const options = (given ?? {}) as {
-    params?: object;
-    query?: object;
-    body?: unknown;
+  const { params, query, idempotencyKey, ...rest } = (given ?? {}) as RequestOptions & {
+    query?: RequestOptions['params'];
     idempotencyKey?: string;
-    signal?: AbortSignal;
-    noCache?: boolean;
   };
-  const answer = await request(partsOf(route).method, pathOf(route, options.params), {
-    params: options.query as Record<string, unknown> | undefined,
-    body: options.body,
-    noCache: options.noCache,
-    signal: options.signal,
-    headers: options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : undefined,
+  const answer = await request(partsOf(route).method, pathOf(route, params), {
+    ...rest,
+    params: query,
+    headers: idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : undefined,
   });
   return answer as AnswerOf<Endpoints[R]>;
 }
@@ -191,17 +185,16 @@ async function send(method: Method, path: string, options: RequestOptions, contr
   const sentAt = Date.now();
   try {
     const answer = firstAnswer(method, address, options, controller);
-    // Sessions are not in cookies: the only cookie marks a browser that has logged in before, for the login.
-    const init = {
+    if (answer) return await answer;
+    const response = await fetch(address, {
       method,
       headers,
       signal: controller.signal,
+      // Sessions are not in cookies: the only cookie marks a browser that has logged in before, for the login.
       credentials: 'same-origin',
       keepalive: options.keepalive ?? false,
       ...(body === undefined ? {} : { body }),
-    } as const;
-    if (answer) return await answer;
-    const response = await fetch(address, init);
+    });
     if (isOwn) noteServerTime(response.headers.get('x-server-time'), sentAt);
     return response;
   } catch (error) {

@@ -107,8 +107,12 @@ export function unlessGone(problem: unknown) {
 
 /** Returns the details of a refused form as `{ path: message }`, for `form.setErrors`. */
 export function fieldErrors(problem: unknown): Record<string, string> {
-  if (!(problem instanceof ApiProblem)) return {};
+  return problem instanceof ApiProblem ? firstByPath(problem.details) : {};
+}
+
+/** Returns the first message of each path. */
+export function firstByPath(details: readonly ProblemDetail[]): Record<string, string> {
   const errors: Record<string, string> = {};
-  for (const { path, message } of problem.details) if (path !== '__proto__') errors[path] ??= message;
+  for (const { path, message } of details) if (path !== '__proto__') errors[path] ??= message;
   return errors;
 }

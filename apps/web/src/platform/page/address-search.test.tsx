@@ -40,6 +40,7 @@ const wait = (ms: number) =>
     vi.advanceTimersByTime(ms);
   });
 
+// Proves 9.14.
 test('words are searched for once the typing rests, or at once, and each of them once', () => {
   const field = openSearch();
   type(field, 'win');

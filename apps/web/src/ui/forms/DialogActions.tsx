@@ -3,9 +3,9 @@ import { Button } from '#ui/controls/Button.ts';
 import { Box } from '#ui/layout.ts';
 import css from './DialogActions.module.css';
 
-export function DialogActions({ mt, children }: { mt?: number; children: ReactNode }) {
+export function DialogActions({ mt = 0, children }: { mt?: number; children: ReactNode }) {
   return (
-    <Box className={css.root} {...(mt === undefined ? {} : { mt })}>
+    <Box className={css.root} mt={mt}>
       {children}
     </Box>
   );
@@ -24,23 +24,21 @@ type DialogButtonsProps = {
 };
 
 /** The end of a dialog that either goes on or closes. */
-export function DialogButtons({
-  mt,
-  cancel,
-  onCancel,
-  submit,
-  onSubmit,
-  isBusy = false,
-  isDisabled = false,
-  isDanger,
-}: DialogButtonsProps) {
-  const action = onSubmit ? ({ onClick: onSubmit } as const) : ({ type: 'submit' } as const);
+export function DialogButtons({ mt = 0, cancel, onCancel, submit, onSubmit, isDanger = false, ...state }: DialogButtonsProps) {
+  const { isBusy = false, isDisabled = false } = state;
   return (
-    <DialogActions {...(mt === undefined ? {} : { mt })}>
+    <DialogActions mt={mt}>
       <Button variant="default" size="xl" onClick={onCancel}>
         {cancel}
       </Button>
-      <Button {...action} size="xl" loading={isBusy} disabled={isDisabled} {...(isDanger && { color: 'danger' })}>
+      <Button
+        type={onSubmit ? 'button' : 'submit'}
+        size="xl"
+        color={isDanger ? 'danger' : 'brand'}
+        loading={isBusy}
+        disabled={isDisabled}
+        onClick={onSubmit}
+      >
         {submit}
       </Button>
     </DialogActions>

@@ -6,7 +6,7 @@ import { isBlank } from '@castlane/contract/text.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { DEBOUNCE_MS } from '#platform/debounce.ts';
+import { DEBOUNCE_MS } from '#platform/page/address-search.ts';
 import { creatorJobsKey } from '#platform/http/query-keys.ts';
 
 /**

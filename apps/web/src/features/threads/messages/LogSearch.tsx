@@ -6,7 +6,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { wordsIn } from '@castlane/contract/plain-text.ts';
 import { tidied } from '@castlane/contract/text.ts';
-import { DEBOUNCE_MS } from '#platform/debounce.ts';
+import { DEBOUNCE_MS } from '#platform/page/address-search.ts';
 import { t } from './words.ts';
 import { whyNotLoaded } from '#platform/http/problem-words.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';

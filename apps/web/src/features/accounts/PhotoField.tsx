@@ -2,6 +2,7 @@ import type { Profile } from '@castlane/contract/account.ts';
 import { IMAGE_TYPES } from '@castlane/contract/upload.ts';
 import { IconUpload } from '@tabler/icons-react';
 import { Suspense, useEffect, useId, useRef, useState, type DragEvent } from 'react';
+import { FileInput } from '#features/uploads/FileParts.tsx';
 import { whyNotSent } from '#features/uploads/send.ts';
 import { useSendings } from '#features/uploads/use-sendings.ts';
 import { lineOf } from '#platform/forms/form.ts';
@@ -121,17 +122,7 @@ export function PhotoField({ profile, name }: { profile: Profile; name: string }
             <CropDialog {...toCrop} isRound={profile.userType === 'creator'} onDone={cropped} onCancel={() => cropped()} />
           </Suspense>
         )}
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={IMAGE_TYPES.join(',')}
-          aria-label={t('uploads.profilePhoto')}
-          onChange={({ currentTarget }) => {
-            take(currentTarget.files ?? []);
-            currentTarget.value = '';
-          }}
-        />
+        <FileInput ref={input} label={t('uploads.profilePhoto')} types={IMAGE_TYPES} onFiles={take} />
       </Box>
     </div>
   );

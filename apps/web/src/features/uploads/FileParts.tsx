@@ -1,10 +1,33 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { fileSize } from '#platform/language/format.ts';
 import { Text } from '#ui/layout.ts';
 import { Progress } from '#ui/states/Progress.tsx';
 import type { LargeProgress } from './put.ts';
 import { t } from './words.ts';
 import type { Row } from './use-sendings.ts';
+
+type FileInputProps = Pick<ComponentProps<'input'>, 'ref' | 'multiple'> & {
+  label: string;
+  types: readonly string[];
+  onFiles: (files: File[]) => void;
+};
+
+/** The browser's choice of files, which a button opens. The same file can be chosen again. */
+export function FileInput({ label, types, onFiles, ...rest }: FileInputProps) {
+  return (
+    <input
+      type="file"
+      hidden
+      aria-label={label}
+      accept={types.join(',')}
+      onChange={({ currentTarget }) => {
+        onFiles([...(currentTarget.files ?? [])]);
+        currentTarget.value = '';
+      }}
+      {...rest}
+    />
+  );
+}
 
 export function FileNote({ isBad = false, children }: { isBad?: boolean; children: ReactNode }) {
   return (

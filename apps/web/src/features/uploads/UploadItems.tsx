@@ -1,5 +1,6 @@
 import { fileSize } from '#platform/language/format.ts';
 import { IconAlertTriangle, IconArrowLeft, IconArrowRight, IconFile, IconRefresh, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { t } from './words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
@@ -45,53 +46,52 @@ export function ImageTile({ item, isCover, nth, count, onMove, onRemove }: Image
   );
 }
 
-export function FileRow({ item, onRemove }: { item: KeptUpload; onRemove: () => void }) {
+export function FileRow({ item: { name, size }, onRemove }: { item: KeptUpload; onRemove: () => void }) {
   return (
-    <Group component="li" wrap="nowrap" gap={12} mih={52} py={8} ps={14} pe={8} className={css.row}>
-      <IconFile size={20} stroke={1.75} aria-hidden="true" />
-      <Box flex={1} miw={0}>
-        <Name>{item.name}</Name>
-        <FileNote>{fileSize(item.size)}</FileNote>
-      </Box>
-      <IconButton size="sm" label={t('uploads.removeFile', { name: item.name })} onClick={onRemove}>
-        <IconX size={16} stroke={2} aria-hidden="true" />
-      </IconButton>
-    </Group>
+    <Line name={name} remove={t('uploads.removeFile', { name })} onRemove={onRemove}>
+      <FileNote>{fileSize(size)}</FileNote>
+    </Line>
   );
 }
 
 export function SendingRow({ row, onRetry, onRemove }: { row: Row; onRetry: () => void; onRemove: () => void }) {
   const { name, problem, mayRetry } = row;
-  const Icon = problem ? IconAlertTriangle : IconFile;
+  const retry = problem && mayRetry && (
+    <Button
+      className={css.retry ?? ''}
+      variant="subtle"
+      size="sm"
+      leftSection={<IconRefresh size={16} stroke={2} aria-hidden="true" />}
+      onClick={onRetry}
+    >
+      {t('uploads.retry')}
+    </Button>
+  );
+  const remove = t(problem ? 'uploads.dismiss' : 'uploads.cancel', { name });
   return (
-    <Group component="li" wrap="nowrap" gap={12} mih={52} py={8} ps={14} pe={8} className={css.row} data-bad={problem ? true : undefined}>
-      <Icon size={20} stroke={1.75} aria-hidden="true" />
-      <Box flex={1} miw={0}>
-        <Name>{name}</Name>
-        <SendingState row={row} />
-      </Box>
-      {problem && mayRetry && (
-        <Button
-          className={css.retry ?? ''}
-          variant="subtle"
-          size="sm"
-          leftSection={<IconRefresh size={16} stroke={2} aria-hidden="true" />}
-          onClick={onRetry}
-        >
-          {t('uploads.retry')}
-        </Button>
-      )}
-      <IconButton size="sm" label={t(problem ? 'uploads.dismiss' : 'uploads.cancel', { name })} onClick={onRemove}>
-        <IconX size={16} stroke={2} aria-hidden="true" />
-      </IconButton>
-    </Group>
+    <Line name={name} isBad={Boolean(problem)} action={retry} remove={remove} onRemove={onRemove}>
+      <SendingState row={row} />
+    </Line>
   );
 }
 
-function Name({ children }: { children: string }) {
+type LineProps = { name: string; isBad?: boolean; action?: ReactNode; remove: string; onRemove: () => void; children: ReactNode };
+
+function Line({ name, isBad = false, action, remove, onRemove, children }: LineProps) {
+  const Icon = isBad ? IconAlertTriangle : IconFile;
   return (
-    <Text component="b" display="block" fw={550} truncate>
-      {children}
-    </Text>
+    <Group component="li" wrap="nowrap" gap={12} mih={52} py={8} ps={14} pe={8} className={css.row} data-bad={isBad || undefined}>
+      <Icon size={20} stroke={1.75} aria-hidden="true" />
+      <Box flex={1} miw={0}>
+        <Text component="b" display="block" fw={550} truncate>
+          {name}
+        </Text>
+        {children}
+      </Box>
+      {action}
+      <IconButton size="sm" label={remove} onClick={onRemove}>
+        <IconX size={16} stroke={2} aria-hidden="true" />
+      </IconButton>
+    </Group>
   );
 }

@@ -5,6 +5,7 @@ import { t } from './words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Group, Text } from '#ui/layout.ts';
+import { FileInput } from './FileParts.tsx';
 import { FileRow, ImageTile, SendingRow } from './UploadItems.tsx';
 import type { KeptUpload } from './kept.ts';
 import css from './UploadsField.module.css';
@@ -86,18 +87,7 @@ export function UploadsField({ kind, purpose, label, hasCover = false, hint, mos
         <Text id={`${id}-hint`} size="sm" variant="muted" flex="1 1 200px">
           {room === 0 && !isBusy ? t('uploads.full', { count: most }) : hint}
         </Text>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          multiple
-          aria-label={label}
-          accept={typesFor(purpose).join(',')}
-          onChange={({ currentTarget }) => {
-            take([...(currentTarget.files ?? [])]);
-            currentTarget.value = '';
-          }}
-        />
+        <FileInput ref={input} multiple label={label} types={typesFor(purpose)} onFiles={take} />
       </Group>
       {items.length > 0 && (
         <ul className={css[kind]}>

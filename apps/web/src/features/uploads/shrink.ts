@@ -14,18 +14,14 @@ export async function fitting(file: File): Promise<File> {
   try {
     const isFine = file.size <= IMAGE_BYTES_MAX;
     // The server may read what this browser cannot.
-    if (!picture) return unreadable(file, isFine);
+    if (!picture && !isFine) throw new Refused();
+    if (!picture) return file;
     const { width, height } = picture;
     if (isFine && width * height <= IMAGE_PIXELS_MAX && Math.max(width, height) <= IMAGE_EDGE_MAX) return file;
     return await smaller(picture, file);
   } finally {
     picture?.close();
   }
-}
-
-function unreadable(file: File, isFine: boolean): File {
-  if (isFine) return file;
-  throw new Refused();
 }
 
 async function smaller(picture: ImageBitmap, file: File): Promise<File> {
@@ -40,8 +36,8 @@ async function smaller(picture: ImageBitmap, file: File): Promise<File> {
 }
 
 /** Returns the size of a picture whose longer edge is `EDGE` at most. */
-function fitted(width: number, height: number, edge: number = EDGE): { width: number; height: number } {
-  const share = Math.min(1, edge / Math.max(width, height));
+function fitted(width: number, height: number): { width: number; height: number } {
+  const share = Math.min(1, EDGE / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) };
 }
 

@@ -2,7 +2,7 @@ import { MESSAGE_FILES_MAX } from '@castlane/contract/policy.ts';
 import { typesFor } from '@castlane/contract/upload.ts';
 import { IconAlertTriangle, IconFile, IconPaperclip, IconRefresh, IconX } from '@tabler/icons-react';
 import { useCallback, useRef, type ReactNode } from 'react';
-import { FileNote, SendingState } from '#features/uploads/FileParts.tsx';
+import { FileInput, FileNote, SendingState } from '#features/uploads/FileParts.tsx';
 import type { Row } from '#features/uploads/use-sendings.ts';
 import { fileSize } from '#platform/language/format.ts';
 import { t } from '#features/uploads/words.ts';
@@ -112,25 +112,14 @@ function Preview({ file }: { file: File }) {
   return <img ref={show} className={css.tile} alt="" width={44} height={44} decoding="async" />;
 }
 
-const TYPES = [...typesFor('message_image'), ...typesFor('message_file')].join(',');
+const TYPES = [...typesFor('message_image'), ...typesFor('message_file')];
 
 export function AttachButton({ isFull, onFiles }: { isFull: boolean; onFiles: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <IconButton Icon={IconPaperclip} label={t('uploads.attach')} disabled={isFull} onClick={() => input.current?.click()} />
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        aria-label={t('uploads.attach')}
-        accept={TYPES}
-        onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])]);
-          currentTarget.value = '';
-        }}
-      />
+      <FileInput ref={input} multiple label={t('uploads.attach')} types={TYPES} onFiles={onFiles} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState, type ClipboardEvent, type DragEvent
 import { t } from './words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
-import { Group, Text } from '#ui/layout.ts';
+import { Box, Group, Text } from '#ui/layout.ts';
 import { FileInput } from './FileParts.tsx';
 import { FileRow, ImageTile, SendingRow } from './UploadItems.tsx';
 import type { KeptUpload } from './kept.ts';
@@ -59,9 +59,9 @@ export function UploadsField({ kind, purpose, label, hasCover = false, hint, mos
   const Icon = kind === 'images' ? IconPhotoPlus : IconPaperclip;
   return (
     <fieldset ref={root} className={css.root} aria-describedby={`${id}-hint`} aria-invalid={error ? true : undefined} onPaste={paste}>
-      <Text component="legend" size="sm" fw={570} px={0} pb={6}>
+      <Box component="legend" pb={6}>
         {label}
-      </Text>
+      </Box>
       <Group
         gap="10px 14px"
         p={16}

@@ -31,7 +31,7 @@ export function FieldRows({ legend, hint, rows, addLabel, onAdd, isFull, otherWa
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(selector)?.focus());
   }
   return (
-    <fieldset ref={root} className={css.root}>
+    <fieldset ref={root}>
       <legend>{legend}</legend>
       <Text size="xs" variant="muted" mt={2}>
         {hint}

@@ -41,7 +41,7 @@ export function MessageModal({ isOpen, onClose, onExit, art, tone, title, childr
           </Box>
         )}
         {/* Gets the focus first, so that the title is read and no button is pressed by accident. */}
-        <ModalTitle mt={art && !tone ? 14 : 20} mb={8} className={css.title} tabIndex={-1} data-autofocus>
+        <ModalTitle mt={art && !tone ? 14 : 20} mb={8} tabIndex={-1} data-autofocus>
           {title}
         </ModalTitle>
         <div className={css.text}>{children}</div>

@@ -82,7 +82,7 @@ export function MyJobPage() {
           <Nothing filter={filter} />
         )
       ) : (
-        <div className={css.list} aria-busy={list.isPlaceholderData}>
+        <div aria-busy={list.isPlaceholderData}>
           <OwnJobsTable jobs={jobs} label={t('jobs.tab', { context: filter })} />
         </div>
       )}

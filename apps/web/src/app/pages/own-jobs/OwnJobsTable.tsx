@@ -3,6 +3,7 @@ import { count, day } from '#platform/language/format.ts';
 import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Card } from '#ui/content/Card.tsx';
+import table from '#ui/content/table.module.css';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { CoverLink } from '#ui/pages/CoverLink.tsx';
@@ -20,7 +21,7 @@ export function OwnJobsTable({ jobs, label }: { jobs: readonly OwnJob[]; label: 
   // `display: grid` removes the roles of table elements, so they are set here.
   return (
     <Card pad="none" className={css.table ?? ''} role="table" aria-label={label}>
-      <div role="rowgroup" className={css.head}>
+      <div role="rowgroup" className={table.head}>
         <div role="row" className={css.row}>
           {COLUMNS.map((column) => (
             <span key={column} role="columnheader" data-column={column}>
@@ -109,8 +110,8 @@ function Creators({ job }: { job: OwnJob }) {
 
 export function OwnJobsTableSkeleton() {
   return (
-    <Card pad="none" className={`${css.table} ${css.late}`} role="status" aria-busy="true" aria-label={t('app.loading')}>
-      <div className={css.head}>
+    <Card pad="none" className={`${css.table} ${table.late}`} role="status" aria-busy="true" aria-label={t('app.loading')}>
+      <div className={table.head}>
         <div className={css.row} />
       </div>
       <div className={css.body}>

@@ -8,7 +8,8 @@ import './layout.css';
 /**
  * Rows, columns and text of Mantine. Where only space, size and colour differ, their props replace a CSS class:
  * - all: `gap`, `align`, `justify`, `flex`, `miw`, `maw`, `w`, `m*`, `p*`, `ta`; numbers are pixels; `mod="inset"` for a panel
- *   inside a card, `mod="ruled"` for a line above;
+ *   inside a card, `mod="ruled"` for a line above,
+ *   `mod="rows"` for lines between the children;
  * - `Text`: `size` xs 12/16, sm 13/18, md 14/20 (default), lg 16/24; `fw`; `span`; `truncate`; `lineClamp`;
  *   `variant` text, soft, muted, link, ok, warn or bad for its colour; `mod="tabular"` for numbers, `mod="written"` to keep line breaks,
  *   `mod="icon"` for an icon at the start;

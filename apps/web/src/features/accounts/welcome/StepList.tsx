@@ -42,7 +42,7 @@ export function StepList({ steps }: { steps: readonly FirstStep[] }) {
           <IconX size={18} stroke={1.75} aria-hidden="true" />
         </IconButton>
       </Group>
-      <ol>
+      <ol data-rows>
         {steps.map(
           ({ step, isDone }, index) =>
             !isDone && <Step key={step} step={step} number={index + 1} isNext={isNext(steps, index)} profile={profile} />,

@@ -165,7 +165,7 @@ function List({ title, note, query, isEmpty, children }: ListProps) {
             <Skeleton height={40} />
           </div>
         ) : (
-          <ul>{children}</ul>
+          <ul data-rows>{children}</ul>
         )}
       </Card>
       <MoreRows list={query} />

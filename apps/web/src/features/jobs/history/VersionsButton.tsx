@@ -37,9 +37,9 @@ function VersionsModal({ slug, isOpen, onClose }: DialogState & { slug: string }
     <Modal opened={isOpen} onClose={onClose} size={600} title={t('changes.versions')}>
       <Loaded query={versions} skeleton={skeleton}>
         {({ items }) => (
-          <ol>
+          <ol data-rows>
             {items.map((each) => (
-              <Version key={each.version} version={each} isNewest={each === items[0]} isOldest={each === items.at(-1)} />
+              <Version key={each.version} version={each} isOldest={each === items.at(-1)} />
             ))}
           </ol>
         )}
@@ -48,11 +48,9 @@ function VersionsModal({ slug, isOpen, onClose }: DialogState & { slug: string }
   );
 }
 
-type VersionProps = { version: BriefVersion; isNewest: boolean; isOldest: boolean };
-
-function Version({ version: { version, createdAt, changes }, isNewest, isOldest }: VersionProps) {
+function Version({ version: { version, createdAt, changes }, isOldest }: { version: BriefVersion; isOldest: boolean }) {
   return (
-    <Box component="li" py={16} mod={{ ruled: !isNewest }}>
+    <Box component="li" py={16}>
       <Title order={3} fz={15} lh="22px" mb={10}>
         {t('changes.versionAt', { version, time: dayAndClock(createdAt) })}
       </Title>

@@ -72,7 +72,7 @@ function Choice({ items, samples, pictureCount, onChosen, onClose }: PickerProps
       <Text inherit variant="soft" role="status">
         {room === 0 ? t('comment.noRoom', { count: MOST_SAMPLES }) : t('comment.itemsChosen', { number: chosen.length, count: room })}
       </Text>
-      <ul className={css.list} aria-label={channelsT('portfolio.title')}>
+      <ul className={css.list} data-rows aria-label={channelsT('portfolio.title')}>
         {items.map((item) => (
           <Row
             key={item.id}

@@ -42,7 +42,7 @@ export function ProposalDesk({ job, list, proposals, hrefOf, renderBox, renderOp
     <div className={css.root}>
       <div>
         <Card pad="none" className={css.list ?? ''} aria-busy={list.isPlaceholderData}>
-          <ul data-comments aria-label={t('received.tab.all')}>
+          <ul data-comments data-rows aria-label={t('received.tab.all')}>
             {proposals.map((proposal) => (
               <ProposalRow
                 key={proposal.id}

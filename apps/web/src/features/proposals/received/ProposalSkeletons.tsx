@@ -14,7 +14,7 @@ export function ProposalSkeletons() {
     <Loading>
       {hasDesk ? (
         <div className={desk.root}>
-          <Card pad="none">
+          <Card pad="none" data-rows>
             {[0, 1, 2, 3, 4].map((each) => (
               <div key={each} className={row.root}>
                 <Skeleton width={24} height={24} radius={6} style={{ flex: 'none' }} />
@@ -29,7 +29,7 @@ export function ProposalSkeletons() {
           <OpenSkeleton />
         </div>
       ) : (
-        <Card pad="none" className={list.list ?? ''}>
+        <Card pad="none" className={list.list ?? ''} data-rows>
           {[0, 1, 2].map((each) => (
             <div key={each} className={css.root}>
               <Skeleton className={css.choose ?? ''} width={24} height={24} radius={6} />

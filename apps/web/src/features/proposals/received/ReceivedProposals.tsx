@@ -113,7 +113,7 @@ export function ReceivedProposals({ job, filter, sort, list, hrefOf, isHidden, s
                   {t('jobs.approveMeans')}
                 </Text>
               )}
-              <Card pad="none" className={css.list ?? ''} aria-busy={list.isPlaceholderData}>
+              <Card pad="none" className={css.list ?? ''} data-rows aria-busy={list.isPlaceholderData}>
                 {proposals.map((proposal) => render(proposal, renderBox(proposal)))}
               </Card>
               {more}

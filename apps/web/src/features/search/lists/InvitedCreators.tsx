@@ -38,7 +38,7 @@ export function InvitedCreators({ slug }: { slug: string }) {
       </Group>
       {data.items.length > 0 && (
         <Card pad="none">
-          <ul>
+          <ul data-rows>
             {data.items.map((invitation) => (
               <Row key={invitation.id} invitation={invitation} />
             ))}

@@ -13,7 +13,7 @@ import css from './ActList.module.css';
 /** Rows of the audit log. `targetId` leaves out the target if all rows share it. */
 export function ActList({ acts, label, targetId }: { acts: readonly Act[]; label: string; targetId?: string }) {
   return (
-    <Stack component="ol" gap={0} aria-label={label}>
+    <Stack component="ol" mod="rows" gap={0} aria-label={label}>
       {acts.map((act) => (
         <ActLine key={act.id} act={act} hasTarget={act.targetId !== targetId} />
       ))}
@@ -23,7 +23,7 @@ export function ActList({ acts, label, targetId }: { acts: readonly Act[]; label
 
 export function ActListSkeleton() {
   return (
-    <Loading>
+    <Loading data-rows>
       {[0, 1, 2, 3, 4].map((row) => (
         <div key={row} className={css.act}>
           <Skeleton width="40%" height={14} />

@@ -52,7 +52,7 @@ function List({ items }: { items: readonly ManagedCategory[] }) {
 
   return (
     <Card pad="none">
-      <ol aria-label={t('staff.nav.categories')}>
+      <ol data-rows aria-label={t('staff.nav.categories')}>
         {items.map((category, index) => (
           <CategoryRow
             key={category.id}

@@ -63,7 +63,7 @@ function Lines({ lines, docsUrl }: SetUpAnswer) {
           action={<LinkButton href={paths.staff('reviews')}>{t('staff.nav.reviews')}</LinkButton>}
         />
       )}
-      <Box component="ul" py={4} px={20}>
+      <Box component="ul" mod="rows" py={4} px={20}>
         {lines.map((line) => (
           <Line key={line.line} line={line} docsUrl={docsUrl} />
         ))}

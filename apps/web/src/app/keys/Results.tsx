@@ -91,7 +91,7 @@ export function Results({ onType, onClose, groups, isPending, isFailed, text }: 
           </IconButton>
         </Box>
       </div>
-      <div id={list} role="listbox" aria-label={t('keys.results')} className={css.list}>
+      <div id={list} role="listbox" data-optional aria-label={t('keys.results')} className={css.list}>
         {groups
           .filter((group) => group.hits.length > 0)
           .map(({ title, hits: some }) => (

@@ -37,7 +37,16 @@ function Head({ channel: { service, name, handle, url, picture } }: { channel: C
           {picture && <PlatformIcon platform={service} />}
           <span>{t('channels.service', { context: service })}</span>
         </Text>
-        <Text component="a" className={css.handle} size="sm" variant="muted" href={url} target="_blank" rel="noopener noreferrer">
+        <Text
+          component="a"
+          className={css.handle}
+          mod="underlined"
+          size="sm"
+          variant="muted"
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           {name || handle}
         </Text>
         {name && name !== handle && (

@@ -17,7 +17,6 @@ import { Timeline } from '#ui/content/Timeline.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Box, Group, Stack, Text, Title } from '#ui/layout.ts';
 import { ChangedBrief } from './ChangedBrief.tsx';
-import css from './ProposalCard.module.css';
 import { Answers, Samples } from './ProposalParts.tsx';
 import { isLive, jobStatusWords, stepsOf } from './proposal-words.ts';
 import { WithdrawModal } from './WithdrawModal.tsx';
@@ -60,7 +59,7 @@ export function ProposalCard({ job, proposal, engagement, onEdit, onChanged, onS
       </Box>
       <Answers proposal={proposal} heading={t('comment.answersHeading')} />
       <Samples proposal={proposal} heading={t('comment.samplesHeading')} />
-      <Stack className={css.actions} gap={8} mt={18}>
+      <Stack mod="optional" gap={8} mt={18}>
         {/* During the work, the work card links to the chat. */}
         {proposal.threadId && proposal.status !== 'assigned' && (
           <LinkButton

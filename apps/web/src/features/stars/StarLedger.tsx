@@ -151,7 +151,7 @@ function Balance({ balance }: { balance: number }) {
       </Text>
       <Text
         component="a"
-        className={css.contact}
+        mod="underlined"
         display="inline-block"
         mih={24}
         mt={12}

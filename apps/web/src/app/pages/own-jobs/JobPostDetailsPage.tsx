@@ -113,7 +113,7 @@ function Recruiting({ job }: { job: OwnJob }) {
         hrefOf={(id) => placeOf(job, filter, sort, id)}
         isHidden={tab === 'brief'}
         suggestions={
-          <div className={css.matches}>
+          <div className={css.matches} data-optional>
             <Suspense>
               <BestMatches jobSlug={job.slug} />
             </Suspense>

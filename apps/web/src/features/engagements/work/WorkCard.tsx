@@ -92,8 +92,10 @@ function OtherSide({ work, hasChat }: { work: Engagement; hasChat: boolean }) {
     <Group gap={12} align="flex-start">
       <Avatar kind={kindOf(party.userType)} size={40} name={otherName(work)} src={party.profileImageUri} />
       <Box flex={1} miw={0}>
-        <Group component="p" className={css.name} gap={4} wrap="nowrap" fw={600}>
-          <UiLink href={profile}>{otherName(work)}</UiLink>
+        <Group component="p" gap={4} wrap="nowrap" fw={600}>
+          <UiLink href={profile} data-underlined>
+            {otherName(work)}
+          </UiLink>
           {party.verified && <VerifiedBadge size={15} />}
         </Group>
         <Small size="xs" mod="tabular">

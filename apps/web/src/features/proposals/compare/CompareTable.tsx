@@ -111,7 +111,9 @@ function Heads({ job, proposals }: Pick<CompareProps, 'job' | 'proposals'>) {
               <Avatar name={proposal.creator.name} src={proposal.creator.profileImageUri} size={56} />
             </Group>
             <Group component="span" className={css.name} gap="2px 5px" justify="center" mt={8} mb={4}>
-              <UiLink href={paths.influencerProfile(proposal.creator.slug)}>{proposal.creator.name}</UiLink>
+              <UiLink href={paths.influencerProfile(proposal.creator.slug)} data-underlined>
+                {proposal.creator.name}
+              </UiLink>
               {proposal.creator.verified && <VerifiedBadge size={15} />}
             </Group>
             <ProposalStatusBadge proposal={proposal} job={job} />

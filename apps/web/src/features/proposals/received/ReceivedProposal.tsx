@@ -100,11 +100,13 @@ function Head({ job, proposal, hasTimes }: Pick<Props, 'job' | 'proposal'> & { h
   const isNew = isIn('new', proposal);
   return (
     <Group component="header" gap="2px 6px">
-      <Text component="h2" className={css.name} size="lg" fw={600} truncate miw={0}>
-        <UiLink href={paths.influencerProfile(creator.slug)}>{creator.name}</UiLink>
+      <Text component="h2" size="lg" fw={600} truncate miw={0}>
+        <UiLink href={paths.influencerProfile(creator.slug)} data-underlined>
+          {creator.name}
+        </UiLink>
       </Text>
       {creator.verified && <VerifiedBadge size={17} />}
-      <Text className={css.price} size="lg" fw={640} mod="tabular">
+      <Text className={css.price} size="lg" fw={640} mod={['tabular', 'optional']}>
         {price && <span>{money(price)}</span>}
         {deliverBy && <small>{t('jobs.by', { day: shortDay(deliverBy) })}</small>}
       </Text>

@@ -96,7 +96,7 @@ function Head({ item: { job, owner, engagement }, children }: { item: Item; chil
         {!engagement && <h1>{job.title}</h1>}
         <Group gap="2px 5px" mt={4}>
           <Text span size="sm" variant="soft" fw={600}>
-            <UiLink className={css.name} href={paths.businessOwnerProfile(owner.slug)}>
+            <UiLink data-underlined href={paths.businessOwnerProfile(owner.slug)}>
               {shownName(owner)}
             </UiLink>
           </Text>

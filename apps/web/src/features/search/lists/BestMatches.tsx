@@ -97,7 +97,7 @@ function Match({ card, jobSlug }: { card: CreatorCard; jobSlug: string }) {
         <Avatar size={40} name={name} src={profileImageUri} kind="person" />
         <Box flex={1} miw={0}>
           <Group gap={6} wrap="nowrap">
-            <UiLink className={css.name} href={paths.influencerProfile(slug)}>
+            <UiLink className={css.name} data-underlined href={paths.influencerProfile(slug)}>
               {name}
             </UiLink>
             {verified && <VerifiedBadge size={16} />}

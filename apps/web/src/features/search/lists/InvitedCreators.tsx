@@ -54,7 +54,7 @@ function Row({ invitation: { creator, state, createdAt } }: { invitation: Invita
     <Group component="li" className={css.row} gap={12} wrap="nowrap">
       <Avatar size={40} name={creator.name} src={creator.profileImageUri} kind="person" />
       <Box miw={0} flex={1}>
-        <UiLink className={css.name} href={paths.influencerProfile(creator.slug)}>
+        <UiLink className={css.name} data-underlined href={paths.influencerProfile(creator.slug)}>
           {creator.name}
         </UiLink>
         {creator.verified && <VerifiedBadge size={16} />}

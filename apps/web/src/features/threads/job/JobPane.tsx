@@ -36,7 +36,7 @@ export function JobPane({ thread, isOwner, onOpen, terms }: JobPaneProps) {
     <>
       <Group gap={12} mb={16} wrap="nowrap">
         <Avatar kind="business" size={44} {...business} />
-        <UiLink className={css.jobTitle} href={isOwner ? paths.job(job.slug) : paths.feedDetails(job.slug)}>
+        <UiLink className={css.jobTitle} data-underlined href={isOwner ? paths.job(job.slug) : paths.feedDetails(job.slug)}>
           {job.title}
         </UiLink>
       </Group>

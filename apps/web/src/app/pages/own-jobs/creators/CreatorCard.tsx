@@ -36,7 +36,7 @@ export function CreatorCard({ slug, card, isChosen, onChoose }: CardProps) {
       <Text size="sm" fw={520} variant={isLate(card) ? 'bad' : 'text'} mt={4}>
         {creatorStepOf(card).text}
       </Text>
-      <div className={css.turn}>
+      <div className={css.turn} data-optional>
         <TurnBadge card={card} />
       </div>
     </li>

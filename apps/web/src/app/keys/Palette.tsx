@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { useStore } from '#platform/store.ts';
@@ -13,7 +12,6 @@ const SEARCHES = {
 
 /** Finds jobs, people, chats, pages and actions by keys alone. */
 export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
   return (
     <Modal
       opened={isOpen}
@@ -21,7 +19,7 @@ export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
       size={600}
       centered={false}
       yOffset="12vh"
-      fullScreen={isPhone}
+      isFullOnPhone
       withCloseButton={false}
       attributes={{ content: { 'aria-label': t('app.search') } }}
     >

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { ACCEPT_DAYS, DELIVERY_FILES_MAX, DELIVERY_LINKS_MAX } from '@castlane/contract/policy.ts';
 import { IconPackage } from '@tabler/icons-react';
 import { otherName } from '#features/accounts/names.ts';
@@ -26,14 +25,13 @@ import { Modal } from '#ui/overlays/Modal.tsx';
 const NOTE_MAX = 2000;
 
 export function DeliverModal({ work, isOpen, onClose, onDone, onExit }: WorkDialogProps) {
-  const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
       onExitTransitionEnd={onExit}
       size={560}
-      fullScreen={isPhone}
+      isFullOnPhone
       title={t(work.deliveries.length > 0 ? 'work.deliverAgain' : 'work.deliver')}
     >
       {isOpen && <DeliverForm work={work} onClose={onClose} onDone={onDone} />}

@@ -3,7 +3,6 @@ import { Platform } from '@castlane/contract/primitives.ts';
 import { currencySign, zoneName } from '#platform/language/format.ts';
 import { amounts, wholeNumbers } from '#platform/language/numbers.ts';
 import { IconFileText } from '@tabler/icons-react';
-import { useMediaQuery } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
 import { ownTimeZone, today as todayIn } from '#platform/clock.ts';
 import { readDraft } from '#platform/forms/draft.ts';
@@ -154,9 +153,8 @@ type ModalProps = DialogState & {
 };
 
 export function TermsModal({ isOpen, title, onClose, onExit, children }: ModalProps) {
-  const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
   return (
-    <Modal opened={isOpen} onClose={onClose} onExitTransitionEnd={() => onExit?.()} size={560} fullScreen={isPhone} title={title}>
+    <Modal opened={isOpen} onClose={onClose} onExitTransitionEnd={() => onExit?.()} size={560} isFullOnPhone title={title}>
       {children}
     </Modal>
   );

@@ -49,7 +49,7 @@ export function PictureViewer({ items, at, isOpen, onMove, onClose, onExit }: Pr
       returnFocus={false}
       fullScreen
       withCloseButton={false}
-      classNames={{ content: css.content ?? '', body: css.body ?? '' }}
+      classNames={{ content: css.content ?? '' }}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- buttons do the same as the arrow keys */}
       <Stack gap={0} h="100dvh" onKeyDown={onKeyDown}>

@@ -37,7 +37,7 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
   });
   return (
     // On a phone it covers the window, including the tab bar.
-    <div ref={root} tabIndex={-1} className={css.root} data-action-bar>
+    <div ref={root} tabIndex={-1} data-no-ring data-action-bar>
       <header className={css.head}>
         <Group hiddenFrom="sm">
           <IconButton Icon={IconChevronLeft} label={t('app.back')} onClick={onClose} />

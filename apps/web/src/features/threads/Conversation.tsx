@@ -54,6 +54,7 @@ export function Conversation({ thread, me, isOwner, onBack }: { thread: Thread; 
       <section
         ref={root}
         tabIndex={-1}
+        data-no-ring
         className={css.root}
         data-wide={!isPaneShown || undefined}
         aria-label={t('conversation.with', { name: thread.otherParty.name })}

@@ -59,7 +59,7 @@ function Menu({ label, anchor, at, actions, choices, onClose }: ActionMenuProps)
   }
 
   return (
-    <div ref={root} className={css.menu} role="menu" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
+    <div ref={root} className={css.menu} role="menu" aria-label={label} tabIndex={-1} data-no-ring onKeyDown={onKeyDown}>
       <Choices choices={choices} isMenu onChoose={choose} />
       {actions.map((item) => (
         <Item key={item.id} item={item} isMenu onChoose={choose} />

@@ -35,7 +35,7 @@ function Act({ event, line, work }: ActProps & { work: Engagement }) {
   const drafts = useDraftNotes(work);
   const { open, dialog } = useWorkDialogs(work, { place: 'thread', drafts, focusId: id });
   return (
-    <div id={id} tabIndex={-1} className={css.root}>
+    <div id={id} tabIndex={-1} data-no-ring>
       {isWaiting(event, work) ? (
         <Waiting event={event} work={work} drafts={drafts} onOpen={open} />
       ) : (

@@ -157,7 +157,7 @@ function PlainRow({ row, author, isShown, renderEvent }: RowViewProps) {
       );
     default:
       return (
-        <div className={css.row} data-seq={seqOf(row) ?? undefined} data-shown={isShown || undefined} tabIndex={-1}>
+        <div className={css.row} data-seq={seqOf(row) ?? undefined} data-shown={isShown || undefined} tabIndex={-1} data-no-ring>
           {row.kind === 'event' ? renderEvent?.(row.event) : <Bubble row={row} author={author} />}
         </div>
       );

@@ -34,7 +34,7 @@ export function NoteList(props: NoteListProps) {
     list.current?.focus();
   }
   return (
-    <ol ref={list} className={css.list} tabIndex={-1} aria-label={t('fileNotes.title')}>
+    <ol ref={list} className={css.list} tabIndex={-1} data-no-ring aria-label={t('fileNotes.title')}>
       {notes.map((note, index) =>
         isShown(note) ? <Item key={note.id} {...props} note={note} nth={index + 1} onRemove={() => remove(note.id)} /> : null,
       )}

@@ -1,12 +1,13 @@
 import type { HeldDecision, NewDecision } from '@castlane/contract/decision.ts';
 import { IconArrowBackUp, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { keepVerificationDraft } from '#features/staff/verification/verification-draft.ts';
 import { t } from '#features/staff/words.ts';
 import { keepDraft } from '#platform/forms/draft.ts';
 import { useKeys } from '#platform/page/keys.ts';
+import { useNow } from '#platform/now.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { Kbd } from '#ui/badges/badges.tsx';
@@ -29,7 +30,7 @@ export function DecisionNotes() {
   const navigate = useNavigate();
   const { data = [] } = useQuery(heldQuery);
   const own = data.filter(({ isOwn }) => isOwn);
-  const now = useSeconds(own.length > 0);
+  const now = useNow(1000, own.length > 0).getTime();
   const open = own.filter(({ endsAt }) => endsAt > now);
   const [undone, setUndone] = useState<Held>();
   const { mutate: undo } = useUndo((given, held) => {
@@ -117,15 +118,4 @@ function UndoNote({ held, seconds, hasKey, onUndo }: UndoNoteProps) {
       </Group>
     </Note>
   );
-}
-
-/** The time, updated once a second while a countdown runs. */
-function useSeconds(isCounting: boolean): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    if (!isCounting) return;
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, [isCounting]);
-  return now;
 }

@@ -5,9 +5,10 @@ import { refreshDesk } from '#features/staff/desk/counts.ts';
 import { idOf, type Listed } from '#features/staff/desk/items.ts';
 import { WRITE_CODES } from '#features/staff/desk/queries.ts';
 import { t } from '#features/staff/words.ts';
+import { serverTime } from '#platform/clock.ts';
 import { api, call, pathOf } from '#platform/http/api.ts';
 
-/** A decision of staff that can still be undone, and until when by the clock of this browser. */
+/** A decision of staff that can still be undone, and until when. */
 export type Held = HeldDecision & { endsAt: number };
 
 const POLL_MS = 30_000;
@@ -21,7 +22,7 @@ export const heldQuery = queryOptions({
 });
 
 function withEnd(held: HeldDecision): Held {
-  return { ...held, endsAt: Date.now() + held.secondsLeft * 1000 };
+  return { ...held, endsAt: serverTime() + held.secondsLeft * 1000 };
 }
 
 /** The decisions that can still be undone, by the case that they are about. */

@@ -21,7 +21,7 @@ import type { VerificationDraft } from './verification-draft.ts';
  */
 const SETTLE_MS = 600;
 
-export type LastDecision = Deciding & { at: number };
+export type LastDecision = Deciding & { at: Date };
 
 type DecisionBarProps = {
   verification: Verification;
@@ -105,7 +105,7 @@ export function DecisionBar({ verification, draft, onChange, open, onDecide, las
 }
 
 function Last({ decision: { name, outcome, at } }: { decision: LastDecision }) {
-  const when = agoInside(new Date(at), useNow(30_000));
+  const when = agoInside(at, useNow(30_000));
   return <>{t(outcome === 'rejected' ? 'staffVerification.lastRejected' : 'staffVerification.lastApproved', { name, when })}</>;
 }
 

@@ -10,6 +10,7 @@ import { Desk } from '#features/staff/desk/Desk.tsx';
 import { StateSwitch } from '#features/staff/desk/DeskFilters.tsx';
 import { Age } from '#features/staff/desk/When.tsx';
 import { useLeftToSetUp } from '#features/staff/set-up/api.ts';
+import { serverNow } from '#platform/clock.ts';
 import { paths } from '#platform/page/paths.ts';
 import { ArtSuccess } from '#ui/art/ArtSuccess.tsx';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
@@ -102,7 +103,7 @@ function useDecisions() {
   });
   function decide(deciding: Deciding, onward: string) {
     forget(deciding.given.subjectId);
-    setLast({ ...deciding, at: Date.now() });
+    setLast({ ...deciding, at: serverNow() });
     mutate(deciding);
     void navigate(onward, { replace: true });
   }

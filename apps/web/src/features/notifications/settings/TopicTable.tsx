@@ -7,39 +7,24 @@ import { Switch } from '#ui/controls/choices.ts';
 import { Box, Stack, Text } from '#ui/layout.ts';
 import { useChooseWay, useWays, type TopicWays, type Way } from './ways.ts';
 
-const WIDTHS = [
-  { id: 'topic', width: 'minmax(0, 1fr)' },
-  { id: 'mail', width: '64px' },
-  { id: 'push', width: '64px' },
-];
-
 export function TopicTable() {
   const ways = useWays();
   const choose = useChooseWay();
   // The note above it is shown from the start.
   const isPushPending = usePushDevices().isPending;
-  if (!ways.data || isPushPending)
-    return ways.isError ? (
-      <LoadError problem={ways.error} onRetry={() => void ways.refetch()} />
-    ) : (
-      <DataTableSkeleton columns={WIDTHS} rows={8} />
-    );
-
-  function change({ topic }: TopicWays, way: Way, isWanted: boolean) {
-    choose.mutate({ topic, way, isWanted });
-  }
-
   const columnOf = (way: Way): Column<TopicWays> => ({
     id: way,
     label: t('settings', { context: way }),
     width: '64px',
-    renderCell: (row) => <WaySwitch row={row} way={way} onChange={(isWanted) => change(row, way, isWanted)} />,
+    renderCell: (row) => <WaySwitch row={row} way={way} onChange={(isWanted) => choose.mutate({ topic: row.topic, way, isWanted })} />,
   });
   const columns: Column<TopicWays>[] = [
     { id: 'topic', label: t('settings.topicLabel'), isMute: true, renderCell: (row) => <Topic row={row} /> },
     columnOf('mail'),
     columnOf('push'),
   ];
+  if (ways.isError && !ways.data) return <LoadError problem={ways.error} onRetry={() => void ways.refetch()} />;
+  if (!ways.data || isPushPending) return <DataTableSkeleton columns={columns} rows={8} />;
   return (
     <Stack gap={16}>
       <PushNote />

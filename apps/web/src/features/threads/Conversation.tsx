@@ -141,6 +141,7 @@ function Messages({ thread, me, isOwner, onCloseSearch }: MessagesProps & { onCl
         openAt={openAt}
         beginning={comment.data && <FirstProposal comment={comment.data} name={isOwner ? thread.otherParty.name : null} />}
         target={target}
+        isAtEnd={isAtEnd}
         onGoToNewest={goToNewest}
         onAtEnd={setIsAtEnd}
         onSeen={setSeenSeq}

@@ -91,13 +91,15 @@ test('an answer shows what it answers, above the field, in the waiting bubble an
 test('an answer to what is deleted says so; to what stands far away it has its words, and leads there', async () => {
   const gone = said({ seq: 51, body: null, deletedAt: now() });
   const far = said({ seq: 10, senderId: ME, body: 'A year ago' });
-  server.on(getEvent, ({ params }: FakeCall) => (params.eventId === far.id ? far : new FakeProblem(1009)));
+  const { promise: farAnswer, resolve: answer } = Promise.withResolvers<unknown>();
+  server.on(getEvent, ({ params }: FakeCall) => (params.eventId === far.id ? farAnswer : new FakeProblem(1009)));
   const answers = [gone.id, far.id, said({ seq: 11 }).id].map((replyTo, index) =>
     said({ seq: 52 + index, replyTo, body: `Answer ${index}` }),
   );
   const { log, user } = await open([gone, ...answers]);
   expect(within(log).getByRole('button', { name: /^Go to the message from Zoë/ }).textContent).toContain('Message deleted');
   expect(within(log).getAllByText('A message')).toHaveLength(2);
+  answer(far);
   const quote = await within(log).findByRole('button', { name: /A year ago/ });
   expect(within(log).getAllByText('A message')).toHaveLength(1);
   await user.click(quote);

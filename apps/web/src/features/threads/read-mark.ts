@@ -47,12 +47,10 @@ function mayBeLooking(): boolean {
 }
 
 function subscribe(listener: () => void): () => void {
-  window.addEventListener('focus', listener);
-  window.addEventListener('blur', listener);
-  document.addEventListener('visibilitychange', listener);
-  return () => {
-    window.removeEventListener('focus', listener);
-    window.removeEventListener('blur', listener);
-    document.removeEventListener('visibilitychange', listener);
-  };
+  const stop = new AbortController();
+  const { signal } = stop;
+  window.addEventListener('focus', listener, { signal });
+  window.addEventListener('blur', listener, { signal });
+  document.addEventListener('visibilitychange', listener, { signal });
+  return () => stop.abort();
 }

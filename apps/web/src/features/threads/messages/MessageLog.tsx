@@ -2,7 +2,7 @@ import type { Thread } from '@castlane/contract/thread.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { IconArrowDown } from '@tabler/icons-react';
 import { shallowEqual } from '@mantine/hooks';
-import { memo, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { memo, useEffect, useState, type ReactNode } from 'react';
 import { useLanguage } from '#platform/language/i18n.ts';
 import { t } from './words.ts';
 import type { OutboxItem } from '#platform/live/outbox.ts';
@@ -12,8 +12,9 @@ import { Group, Stack, Text } from '#ui/layout.ts';
 import { Loader } from '#ui/states/Loader.ts';
 import { Bubble } from '#features/threads/bubbles/Bubble.tsx';
 import type { JumpTarget } from './log-jump.ts';
-import { trimLog, type LoadState, type useThreadLog } from './log-query.ts';
-import { hasOlder, KEPT } from './log-pages.ts';
+import { changeLog } from './log-cache.ts';
+import type { LoadState, useThreadLog } from './log-query.ts';
+import { hasOlder, KEPT, trimmed } from './log-pages.ts';
 import { lastSeq, type ThreadLog } from './log.ts';
 import css from './MessageLog.module.css';
 import { useIsTyping } from './presence.ts';
@@ -32,6 +33,7 @@ type MessageLogProps = Omit<ReturnType<typeof useThreadLog>, 'log' | 'error' | '
   openAt: number | null;
   beginning: ReactNode;
   target: JumpTarget | undefined;
+  isAtEnd: boolean;
   onGoToNewest: () => void;
   onAtEnd: (isAtEnd: boolean) => void;
   onSeen: (seq: number) => void;
@@ -40,19 +42,16 @@ type MessageLogProps = Omit<ReturnType<typeof useThreadLog>, 'log' | 'error' | '
 
 /** The events of a thread, oldest first: a loaded range that grows at the end to which the reader scrolls. */
 export function MessageLog(props: MessageLogProps) {
-  const { thread, log, me, openAt, beginning, target, onGoToNewest, onAtEnd, onSeen, renderEvent } = props;
+  const { thread, log, me, openAt, beginning, target, isAtEnd, onGoToNewest, onAtEnd, onSeen, renderEvent } = props;
   const { olderState, newerState, loadOlder, loadNewer } = props;
   const { id: threadId, otherParty, otherLastReadSeq, otherDeliveredSeq, lastReadSeq: readUpTo, unreadCount } = thread;
   const [opened] = useState(() => ({ readUpTo, lastSeq: Math.max(lastSeq(log), readUpTo + unreadCount) }));
   const { events, hasNewer } = log;
   // Unsent messages come after the newest event, so they show only if that is loaded.
-  const outbox = hasNewer ? NOTHING : props.outbox;
-  const rows = useMemo(
-    () => rowsOf({ events, outbox, me, otherLastReadSeq, otherDeliveredSeq, opened }),
-    [events, outbox, me, otherLastReadSeq, otherDeliveredSeq, opened],
-  );
+  const outbox = hasNewer ? [] : props.outbox;
+  const rows = rowsOf({ events, outbox, me, otherLastReadSeq, otherDeliveredSeq, opened });
   const last = rows.at(-1);
-  const { box, isAtEnd, onScroll } = useLogScroll({
+  const { box, onScroll } = useLogScroll({
     lastKey: last?.key,
     isLastWritten: last?.kind === 'bubble' && last.state === 'sending',
     endsAtNewest: !hasNewer,
@@ -61,12 +60,12 @@ export function MessageLog(props: MessageLogProps) {
     // After an error only the reader retries.
     onNearTop: () => olderState === 'idle' && loadOlder(),
     onNearEnd: () => newerState === 'idle' && loadNewer(),
+    onAtEnd,
     onSeen,
   });
   const shownSeq = useHighlight(target);
-  useEffect(() => onAtEnd(isAtEnd), [isAtEnd, onAtEnd]);
   useEffect(() => {
-    if (isAtEnd && events.length > KEPT) trimLog(threadId, 'start');
+    if (isAtEnd && events.length > KEPT) changeLog(threadId, (now) => trimmed(now, 'start'));
   }, [isAtEnd, events.length, threadId]);
   const name = firstName(otherParty.name);
   return (
@@ -114,7 +113,6 @@ export function MessageLog(props: MessageLogProps) {
   );
 }
 
-const NOTHING: readonly OutboxItem[] = [];
 const HIGHLIGHT_MS = 2000;
 
 /** Returns the `seq` of the last jump's event for a moment, to highlight it. */

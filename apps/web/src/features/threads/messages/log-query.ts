@@ -48,11 +48,6 @@ export function useThreadLog(threadId: string, newestSeq: number, openAt: number
   return { log, error, retry: () => void refetch(), ...useMore(threadId, log) };
 }
 
-/** Drops events far from the reader at one end. */
-export function trimLog(threadId: string, from: 'start' | 'end') {
-  changeLog(threadId, (log) => trimmed(log, from));
-}
-
 /** Replaces the loaded range with the one around an event, or with the newest. */
 export async function openLogAt(threadId: string, seq: number | null): Promise<void> {
   const log = await fetchOpening(threadId, seq);

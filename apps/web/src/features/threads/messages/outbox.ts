@@ -1,7 +1,7 @@
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import type { ServerFrame } from '@castlane/contract/live.ts';
 import type { sendMessage } from '@castlane/contract/message.ts';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { refreshThreads } from '#features/threads/list/list-query.ts';
 import { call } from '#platform/http/api.ts';
 import { backoff } from '#platform/live/backoff.ts';
@@ -29,7 +29,7 @@ export async function writeMessage(accountId: string, threadId: string, content:
 
 export function useOutbox(threadId: string): readonly OutboxItem[] {
   const items = useSyncExternalStore(outbox.subscribe, outbox.items);
-  return useMemo(() => items.filter(({ lane }) => lane === threadId), [items, threadId]);
+  return items.filter(({ lane }) => lane === threadId);
 }
 
 type Answer = Extract<ServerFrame, { type: 'ack' | 'nack' }> | 'none';

@@ -1,5 +1,5 @@
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { JumpTarget } from './log-jump.ts';
 
 const END_PX = 60;
@@ -22,6 +22,7 @@ type Given = {
   /** Both are called repeatedly while their end is near; the callee knows whether there is more. */
   onNearTop: () => void;
   onNearEnd: () => void;
+  onAtEnd: (isAtEnd: boolean) => void;
   /** Events up to this one have been in view. */
   onSeen: (seq: number) => void;
 };
@@ -35,9 +36,8 @@ type Seen = { lastKey: string | undefined; height: number; target: JumpTarget | 
  * Keeps the scroll position of a conversation: opens at the first unread row (marked with `data-unread`) or at the end, stays at the end
  * while that is in view, and does not jump when rows appear or disappear. Rows are the children of the box's only child.
  */
-export function useLogScroll({ lastKey, isLastWritten, endsAtNewest, openAt, target, onNearTop, onNearEnd, onSeen }: Given) {
+export function useLogScroll({ lastKey, isLastWritten, endsAtNewest, openAt, target, onNearTop, onNearEnd, onAtEnd, onSeen }: Given) {
   const box = useRef<Box>(null);
-  const [isAtEnd, setIsAtEnd] = useState(false);
   const isPinned = useRef(true);
   const seen = useRef<Seen | null>(null);
   const tellSeen = useDebouncedCallback(() => box.current && onSeen(lastSeenIn(box.current)), REST_MS);
@@ -49,7 +49,7 @@ export function useLogScroll({ lastKey, isLastWritten, endsAtNewest, openAt, tar
     if (isPinned.current && element.scrollHeight > seen.current.height) return;
     const left = element.scrollHeight - element.scrollTop - element.clientHeight;
     isPinned.current = endsAtNewest && left < END_PX;
-    setIsAtEnd(isPinned.current);
+    onAtEnd(isPinned.current);
     seen.current.anchors = anchorsIn(element);
     tellSeen();
     if (element.scrollTop < NEAR_PX) onNearTop();
@@ -87,7 +87,7 @@ export function useLogScroll({ lastKey, isLastWritten, endsAtNewest, openAt, tar
     return () => observer.disconnect();
   }, []);
 
-  return { box, isAtEnd, onScroll: look };
+  return { box, onScroll: look };
 }
 
 export function rowOf(box: HTMLElement, seq: number): HTMLElement | null {

@@ -20,7 +20,12 @@ export function noteServerTime(said: string | null, sentAt: number) {
 
 /** The server's time, in milliseconds since 1970. */
 export function serverTime(): number {
-  return Date.now() + ahead;
+  return serverTimeAt(Date.now());
+}
+
+/** The server's time at a moment of this computer's clock, such as a mutation's `submittedAt`. */
+export function serverTimeAt(moment: number): number {
+  return moment + ahead;
 }
 
 export function serverNow(): Date {

@@ -1,4 +1,4 @@
-import { serverTime } from '#platform/clock.ts';
+import { serverTime, serverTimeAt } from '#platform/clock.ts';
 import type { Service } from '@castlane/contract/channel.ts';
 import type { OwnChannel, ServiceOffer } from '@castlane/contract/integration.ts';
 import { IconCircleCheck, IconRefresh, IconDots, IconExternalLink, IconPlugConnectedX } from '@tabler/icons-react';
@@ -120,9 +120,7 @@ function SyncButton({ channel, sync }: { channel: OwnChannel; sync: ReturnType<t
 function againAt({ mayRefreshAt }: OwnChannel, { error, submittedAt }: ReturnType<typeof useSync>): string {
   const seconds = isProblem(error, 1022, 1023) ? error.retryAfter : null;
   if (seconds === null) return mayRefreshAt;
-  // `submittedAt` is by the clock of this computer.
-  const asked = submittedAt + serverTime() - Date.now();
-  return new Date(Math.max(Date.parse(mayRefreshAt), asked + seconds * 1000)).toISOString();
+  return new Date(Math.max(Date.parse(mayRefreshAt), serverTimeAt(submittedAt) + seconds * 1000)).toISOString();
 }
 
 /** A channel's numbers, as its service reports them. Nothing is calculated from them, because the services' rules forbid it. */

@@ -7,6 +7,7 @@ import { keepDraft, readDraft } from '#platform/forms/draft.ts';
 import { lineOf } from '#platform/forms/form.ts';
 import { useOnlyOnce } from '#platform/forms/only-once.ts';
 import { useSend } from '#platform/forms/send.ts';
+import { serverTimeAt } from '#platform/clock.ts';
 import { dayAndClock } from '#platform/language/format.ts';
 import { t } from '#features/accounts/words.ts';
 import { countryOfBrowser } from '#platform/language/iso-names.ts';
@@ -232,6 +233,7 @@ function draftKeyOf(id: string): string {
 /** Why a profile could not be sent. After too many tries on one day (1022) it has the time of the next one. */
 function lineOfSubmit({ error, submittedAt }: { error: Error | null; submittedAt: number }): string | undefined {
   const wait = isProblem(error, 1022) ? error.retryAfter : null;
-  const again = wait === null ? undefined : t('accounts.submitAgainAt', { when: dayAndClock(new Date(submittedAt + wait * 1000)) });
+  const again =
+    wait === null ? undefined : t('accounts.submitAgainAt', { when: dayAndClock(new Date(serverTimeAt(submittedAt) + wait * 1000)) });
   return lineOf(error, { 1004: error?.message, ...(again ? { 1022: again } : {}) });
 }

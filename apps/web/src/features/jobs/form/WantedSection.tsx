@@ -17,9 +17,9 @@ import type { BriefFormState } from '#features/jobs/briefs/use-brief-form.ts';
 
 const FOLLOWERS_MAX = 1_000_000_000;
 const CODES = {
-  wantedLanguages: { listOptions: languageOptions, most: 10 },
-  wantedCountries: { listOptions: countryOptions, most: 50 },
-};
+  wantedLanguages: { label: 'brief.wantedLanguages', any: 'brief.wantedLanguagesAny', listOptions: languageOptions, most: 10 },
+  wantedCountries: { label: 'brief.wantedCountries', any: 'brief.wantedCountriesAny', listOptions: countryOptions, most: 50 },
+} as const;
 
 /** Requirements for creators. All are optional and advisory: every creator may send a proposal. */
 export function WantedSection({ form }: { form: BriefFormState }) {
@@ -55,11 +55,11 @@ type CodesProps = {
 
 /** A multi-select of a long list. Memoised: hundreds of options would render again with each letter typed elsewhere. */
 const Codes = memo(function Codes({ field, hint, value, error, onChange }: CodesProps) {
-  const { listOptions, most } = CODES[field];
+  const { label, any, listOptions, most } = CODES[field];
   useLanguage();
   return (
     <MultiSelect
-      label={t(`brief.${field}`)}
+      label={t(label)}
       description={hint}
       data={listOptions()}
       filter={optionFilter}
@@ -70,7 +70,7 @@ const Codes = memo(function Codes({ field, hint, value, error, onChange }: Codes
       hidePickedOptions
       clearSearchOnChange
       maxValues={most}
-      placeholder={value.length === 0 ? t(`brief.${field}Any`) : ''}
+      placeholder={value.length === 0 ? t(any) : ''}
       nothingFoundMessage={t('form.nothingFound')}
       value={value}
       onChange={(codes) => onChange(field, codes)}

@@ -69,22 +69,18 @@ export function MyJobPage() {
       <VisuallyHidden role="status">
         {q && list.isSuccess && !list.isPlaceholderData ? t('jobList.found', { count: jobs.length }) : ''}
       </VisuallyHidden>
-      {list.isPending ? (
-        <OwnJobsTableSkeleton />
-      ) : jobs.length === 0 ? (
-        list.isError ? (
-          <LoadError problem={list.error} onRetry={() => void list.refetch()} />
-        ) : list.isPlaceholderData ? (
-          <OwnJobsTableSkeleton />
-        ) : q ? (
-          <NoMatch href={placeOf(filter, sort, '')} />
-        ) : (
-          <Nothing filter={filter} />
-        )
-      ) : (
+      {jobs.length > 0 ? (
         <div aria-busy={list.isPlaceholderData}>
           <OwnJobsTable jobs={jobs} label={t('jobs.tab', { context: filter })} />
         </div>
+      ) : list.isError ? (
+        <LoadError problem={list.error} onRetry={() => void list.refetch()} />
+      ) : list.isPending || list.isPlaceholderData ? (
+        <OwnJobsTableSkeleton />
+      ) : q ? (
+        <NoMatch href={placeOf(filter, sort, '')} />
+      ) : (
+        <Nothing filter={filter} />
       )}
       <MoreRows list={list} />
       {filter === 'all' && !q && <UnfinishedDraft jobs={jobs} />}

@@ -9,17 +9,9 @@ import { t } from './words.ts';
 import type { ToAllProps } from './MessageAllModal.tsx';
 import { namesOf, useSendToAll } from './send-to-all.ts';
 
-type OfferAllProps = ToAllProps<Omit<OfferInput, 'proposalId'>>;
+type OfferAllModalProps = ToAllProps<Omit<OfferInput, 'proposalId'>>;
 
-export function OfferAllModal({ isOpen, onClose, ...form }: OfferAllProps) {
-  return (
-    <TermsModal isOpen={isOpen} title={t('creators.offerTitle', { count: form.to.length })} onClose={onClose}>
-      <OfferForm {...form} onClose={onClose} />
-    </TermsModal>
-  );
-}
-
-function OfferForm({ job, to, messenger, onSent, onClose }: Omit<OfferAllProps, 'isOpen'>) {
+export function OfferAllModal({ job, to, messenger, isOpen, onSent, onClose }: OfferAllModalProps) {
   const { send, lines } = useSendToAll(messenger, onSent);
   const count = to.length;
   const left = job.openings - job.taken;
@@ -30,24 +22,26 @@ function OfferForm({ job, to, messenger, onSent, onClose }: Omit<OfferAllProps, 
   // The terms are the same for each, so they are checked with one proposal.
   const proposalId = to[0]?.proposalId ?? '';
   return (
-    <TermsForm
-      draft={`offer-all.${job.slug}.${job.version}`}
-      timeZone={job.timeZone}
-      start={(today) => startOf(job, { id: proposalId, price: null, deliverBy: null }, today)}
-      errorsOf={(values, today) => errorsOf(values, proposalId, today)}
-      send={(values) => {
-        const { proposalId: _, ...terms } = inputOf(values, proposalId);
-        return send(to, terms).finally(() => void refreshAround(job.slug));
-      }}
-      onSent={() => {
-        toast.success(t('creators.offerSent', { count }));
-        onClose();
-      }}
-      problem={lines.length > 0 ? lines.join(' ') : undefined}
-      priceHint={t('creators.offerPrice', { budget: budgetLine(job.budget) })}
-      hint={hints.filter(Boolean).join(' ')}
-      action={t('creators.offerSend')}
-      onClose={onClose}
-    />
+    <TermsModal isOpen={isOpen} title={t('creators.offerTitle', { count })} onClose={onClose}>
+      <TermsForm
+        draft={`offer-all.${job.slug}.${job.version}`}
+        timeZone={job.timeZone}
+        start={(today) => startOf(job, { id: proposalId, price: null, deliverBy: null }, today)}
+        errorsOf={(values, today) => errorsOf(values, proposalId, today)}
+        send={(values) => {
+          const { proposalId: _, ...terms } = inputOf(values, proposalId);
+          return send(to, terms).finally(() => void refreshAround(job.slug));
+        }}
+        onSent={() => {
+          toast.success(t('creators.offerSent', { count }));
+          onClose();
+        }}
+        problem={lines.length > 0 ? lines.join(' ') : undefined}
+        priceHint={t('creators.offerPrice', { budget: budgetLine(job.budget) })}
+        hint={hints.filter(Boolean).join(' ')}
+        action={t('creators.offerSend')}
+        onClose={onClose}
+      />
+    </TermsModal>
   );
 }

@@ -62,7 +62,7 @@ export function startValues({ budget, questions }: JobOfForm, draft: unknown): P
   return {
     message: textOf(kept['message']),
     price: typeof kept['price'] === 'number' || typeof kept['price'] === 'string' ? kept['price'] : '',
-    currency: currencyOf(budget) ?? (currency.success ? currency.data : 'USD'),
+    currency: currencyOf(budget) ?? currency.data ?? 'USD',
     deliverBy: textOf(kept['deliverBy']),
     answers: questions.map((question) => textOf(answers[asked.indexOf(question)])),
     samples: samples.slice(0, MOST_SAMPLES).map(rowOf),

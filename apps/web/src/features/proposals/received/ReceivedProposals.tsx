@@ -25,7 +25,7 @@ import { ProposalDesk } from './ProposalDesk.tsx';
 import { ProposalSkeletons } from './ProposalSkeletons.tsx';
 import { ReceivedProposal } from './ReceivedProposal.tsx';
 import css from './ReceivedProposals.module.css';
-import { useDialogs, type DialogState } from '#ui/overlays/use-dialogs.tsx';
+import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
 
 const OfferModal = lazyPart(() => import('#features/proposals/offers/OfferModal.tsx'), 'OfferModal');
 
@@ -47,14 +47,7 @@ export function ReceivedProposals({ job, filter, sort, list, hrefOf, isHidden, s
   const [chosen, setChosen] = useState<readonly Proposal[]>([]);
   const [isComparing, setIsComparing] = useState(false);
   useKeptScroll(list.isSuccess);
-  const declining = useDialogs<Proposal>((proposal, state) => (
-    <DeclineModal
-      slug={job.slug}
-      proposal={proposal}
-      {...state}
-      onExit={(declined) => declined && !isComparing && focusComment(declined)}
-    />
-  ));
+  const declining = useDeclining(job.slug, (declined) => !isComparing && focusComment(declined));
   const offering = useDialogs<Proposal>((to, state) => (
     <OfferModal
       jobSlug={job.slug}
@@ -137,16 +130,10 @@ export function ReceivedProposals({ job, filter, sort, list, hrefOf, isHidden, s
   );
 }
 
-type DeclineModalProps = DialogState & {
-  slug: string;
-  proposal: Proposal;
-  /** The dialog is closed: the declined proposal can get the focus. */
-  onExit: (declined: Proposal | undefined) => void;
-};
-
-function DeclineModal({ slug, proposal, onExit, ...state }: DeclineModalProps) {
+/** Asks why a comment is declined. `onDeclined` is called after the closing animation: then the comment can get the focus. */
+function useDeclining(slug: string, onDeclined: (proposal: Proposal) => void) {
   const decline = useDecline(slug);
-  return (
+  return useDialogs<Proposal>((proposal, state) => (
     <ListedReasonModal
       {...state}
       title={t('jobs.declineTitle')}
@@ -158,11 +145,11 @@ function DeclineModal({ slug, proposal, onExit, ...state }: DeclineModalProps) {
       isMenu
       send={(body) => decline.mutateAsync({ id: proposal.id, body })}
       done={t('jobs.declined')}
-      onExit={(isSent) => onExit(isSent ? proposal : undefined)}
+      onExit={(isSent) => isSent && onDeclined(proposal)}
       cancel={t('jobs.keep')}
       submit={t('jobs.declineButton')}
     />
-  );
+  ));
 }
 
 function Nothing({ job, filter, children }: { job: OwnJob; filter: ReceivedFilter; children: ReactNode }) {

@@ -4,35 +4,23 @@ import { list } from '#platform/language/format.ts';
 import { call } from '#platform/http/api.ts';
 import { paths } from '#platform/page/paths.ts';
 import { useProfile } from '#platform/store.ts';
-import { MOST, useAsked, useSearch } from './hits.ts';
-import { pageGroups, useChatHits } from './own-hits.ts';
+import { useSearch } from './hits.ts';
+import { ownPages, useChatHits } from './own-hits.ts';
 import { Results, type SearchProps } from './Results.tsx';
 
 /** What an owner finds: own jobs, creators, chats, pages and actions. */
 export function OwnerSearch(props: SearchProps) {
-  const { text } = props;
-  const { q, isTyping } = useAsked(text);
+  const { text, q } = props;
   const isActive = useProfile()?.status === 'active';
-  const own = useSearch(q, {
-    queryKey: ['palette', 'own', q],
-    queryFn: ({ signal }) => call('GET job', { query: { q: q.slice(0, 100), limit: MOST }, signal }),
-  });
-  const creators = useSearch(
-    q,
-    {
-      queryKey: ['palette', 'creators', q],
-      queryFn: ({ signal }) => call('GET creators', { query: { q: q.slice(0, 100), limit: MOST }, signal }),
-    },
-    isActive,
-  );
+  const own = useSearch('own', q, (given) => call('GET job', given));
+  const creators = useSearch('creators', q, (given) => call('GET creators', given), isActive);
   const chats = useChatHits(q);
   return (
     <Results
       {...props}
-      isPending={isTyping || own.isFetching || creators.isFetching}
-      isFailed={own.isError || creators.isError}
+      searches={[own, creators]}
       groups={[
-        ...pageGroups(text, 'owner'),
+        ...ownPages(text, 'owner'),
         {
           title: 'keys.group.own',
           hits: own.items.map((job) => ({

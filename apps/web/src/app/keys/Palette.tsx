@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { useStore } from '#platform/store.ts';
 import { Modal } from '#ui/overlays/Modal.tsx';
+import { useAsked } from './hits.ts';
 import { t } from './words.ts';
 
 const SEARCHES = {
@@ -31,11 +32,12 @@ export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
 /** Begins anew each time that the dialog opens. */
 function Search({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
+  const asked = useAsked(text);
   const userType = useStore((state) => state.auth.user.userType);
   const Part = SEARCHES[userType ?? 'creator'];
   return (
     <Suspense fallback={null}>
-      <Part text={text} onType={setText} onClose={onClose} />
+      <Part text={text} {...asked} onType={setText} onClose={onClose} />
     </Suspense>
   );
 }

@@ -5,14 +5,23 @@ import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Box, Text } from '#ui/layout.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
-import type { Found, Hit } from './hits.ts';
+import type { Hit, HitGroup } from './hits.ts';
 import css from './Results.module.css';
 import { t } from './words.ts';
 
-export type SearchProps = { text: string; onType: (text: string) => void; onClose: () => void };
+export type SearchProps = {
+  text: string;
+  /** The words to search for, which follow the text once the user pauses. */
+  q: string;
+  isTyping: boolean;
+  onType: (text: string) => void;
+  onClose: () => void;
+};
+
+type ResultsProps = SearchProps & { groups: readonly HitGroup[]; searches: readonly { isFetching: boolean; isError: boolean }[] };
 
 /** A search field with its results below: the arrows choose one, Enter opens it. */
-export function Results({ onType, onClose, groups, isPending, isFailed, text }: SearchProps & Found) {
+export function Results({ onType, onClose, groups, searches, isTyping, text }: ResultsProps) {
   const navigate = useNavigate();
   const list = useId();
   const [chosen, setChosen] = useState<string>();
@@ -20,12 +29,10 @@ export function Results({ onType, onClose, groups, isPending, isFailed, text }: 
   const field = useRef<HTMLInputElement>(null);
   // The dialog may have taken the focus before this code was there.
   useEffect(() => field.current?.focus(), []);
+  const isPending = isTyping || searches.some(({ isFetching }) => isFetching);
+  const isFailed = searches.some(({ isError }) => isError);
   const hits = groups.flatMap((group) => group.hits);
-  const index = Math.max(
-    0,
-    hits.findIndex(({ id }) => id === chosen),
-  );
-  const active = hits[index];
+  const active = hits.find(({ id }) => id === chosen) ?? hits[0];
   const optionId = (hit: Hit) => `${list}-${hit.id}`;
 
   function open({ to }: Hit) {
@@ -39,7 +46,7 @@ export function Results({ onType, onClose, groups, isPending, isFailed, text }: 
   }
 
   function move(step: number) {
-    const next = hits[(index + step + hits.length) % hits.length];
+    const next = hits[(hits.findIndex((hit) => hit === active) + step + hits.length) % hits.length];
     setChosen(next?.id);
     if (next) document.getElementById(optionId(next))?.scrollIntoView?.({ block: 'nearest' });
   }
@@ -69,6 +76,7 @@ export function Results({ onType, onClose, groups, isPending, isFailed, text }: 
           aria-activedescendant={active && optionId(active)}
           autoComplete="off"
           spellCheck={false}
+          // No search of the server takes more.
           maxLength={80}
           value={text}
           onChange={(event) => {
@@ -96,7 +104,7 @@ export function Results({ onType, onClose, groups, isPending, isFailed, text }: 
           .filter((group) => group.hits.length > 0)
           .map(({ title, hits: some }) => (
             <div key={title} role="group" aria-labelledby={`${list}-${title}`}>
-              <Text id={`${list}-${title}`} role="presentation" className={css.title} size="xs" variant="muted" fw={600}>
+              <Text id={`${list}-${title}`} role="presentation" px={10} pt={12} pb={4} size="xs" variant="muted" fw={600}>
                 {t(title)}
               </Text>
               {some.map((hit) => (
@@ -148,11 +156,11 @@ function Outcome({ count, isPending, isFailed }: { count: number; isPending: boo
   return (
     <>
       {isFailed && (
-        <Text role="alert" className={css.outcome} size="sm" variant="bad">
+        <Text role="alert" px={18} py={20} size="sm" variant="bad">
           {t('keys.failed')}
         </Text>
       )}
-      <Text role="status" className={isNone ? css.outcome : undefined} size="sm" variant="muted">
+      <Text role="status" {...(isNone && { px: 18, py: 20 })} size="sm" variant="muted">
         {isNone ? t('keys.none') : <VisuallyHidden>{isPending ? '' : t('keys.found', { count })}</VisuallyHidden>}
       </Text>
     </>

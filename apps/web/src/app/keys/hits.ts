@@ -1,9 +1,11 @@
 import { plainText } from '@castlane/contract/plain-text.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { KeyOf } from '#platform/language/words.ts';
 import type { TablerIcon } from '@tabler/icons-react';
-import type { t } from './words.ts';
+import { MODALS, type MenuModal } from '#app/shell/nav.ts';
+import type { KeyOf } from '#platform/language/words.ts';
+import { openModal } from '#platform/page/modals.ts';
+import { t } from './words.ts';
 
 /** A result: a page or a row of a list, or something to do. */
 export type Hit = {
@@ -16,11 +18,24 @@ export type Hit = {
 };
 
 export type HitGroup = { title: KeyOf<typeof t>; hits: readonly Hit[] };
-export type Found = { groups: readonly HitGroup[]; isPending: boolean; isFailed: boolean };
 
 /** Results of each kind, at most. */
 export const MOST = 5;
 const WAIT_MS = 150;
+
+/** The pages and actions that the words match; all without words. */
+export function pageGroups(text: string, pages: readonly Hit[], actions: readonly Hit[]): HitGroup[] {
+  const matching = (hits: readonly Hit[]) => hits.filter(({ label }) => isMatch(label, text.trim()));
+  return [
+    { title: 'keys.group.pages', hits: matching(pages) },
+    { title: 'keys.group.actions', hits: matching(actions) },
+  ];
+}
+
+export function modalHit(name: MenuModal): Hit {
+  const { label, Icon } = MODALS[name];
+  return { id: name, label: t(label), picture: { Icon }, to: () => openModal(name) };
+}
 
 /** Whether each word of the search begins a word of the label. */
 export function isMatch(label: string, q: string): boolean {
@@ -37,16 +52,16 @@ export function useAsked(text: string): { q: string; isTyping: boolean } {
   return { q: typed && q, isTyping: q !== typed };
 }
 
-type Search<Item> = { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<{ items: Item[] }> };
+type Ask<Item> = (given: { query: { q: string; limit: number }; signal: AbortSignal }) => Promise<{ items: Item[] }>;
 
 /**
  * Searches on the server. The last results stay until the next ones are there, but not without a connection: Enter would open one of them.
  * A newer search cancels this one.
  */
-export function useSearch<Item>(q: string, { queryKey, queryFn }: Search<Item>, isAllowed = true) {
+export function useSearch<Item>(kind: string, q: string, ask: Ask<Item>, isAllowed = true) {
   const { data, fetchStatus, isError } = useQuery({
-    queryKey,
-    queryFn,
+    queryKey: ['palette', kind, q],
+    queryFn: ({ signal }) => ask({ query: { q, limit: MOST }, signal }),
     enabled: isAllowed && q !== '',
     placeholderData: keepPreviousData,
     staleTime: 10_000,

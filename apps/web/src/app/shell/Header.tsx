@@ -64,12 +64,12 @@ function MainNav() {
 function Stars() {
   const href = useContactUrl();
   const profile = useProfile();
+  const stars = profile?.creator?.creatorStar ?? 0;
   // Without a network the profile may be unknown.
-  if (!profile) return <StarPill count={t('app.unknown')} word={t('app.stars', { count: 0 })} label={t('app.starsUnknown')} href={href} />;
-  const stars = profile.creator?.creatorStar ?? 0;
-  return (
-    <StarPill count={count(stars)} word={t('app.stars', { count: stars })} label={t('app.starsLabel', { count: stars })} href={href} />
-  );
+  const shown = profile
+    ? { count: count(stars), label: t('app.starsLabel', { count: stars }) }
+    : { count: t('app.unknown'), label: t('app.starsUnknown') };
+  return <StarPill word={t('app.stars', { count: stars })} href={href} {...shown} />;
 }
 
 function CreateJobButton() {

@@ -62,10 +62,10 @@ const STATUS_WORDS = {
 function DrawerNav({ onClose }: { onClose: () => void }) {
   const contactUrl = useContactUrl();
   const isEmailVerified = Boolean(useProfile()?.emailVerifiedAt);
-  const kind = useStore((state) => state.auth.user.userType) === 'creator' ? 'creator' : 'owner';
+  const isCreator = useStore((state) => state.auth.user.userType) === 'creator';
   return (
     <nav className={css.section} aria-label={t('app.navMain')}>
-      {drawerItems(kind, { isEmailVerified, contactUrl }).map((item) => (
+      {drawerItems({ isCreator, isEmailVerified, contactUrl }).map((item) => (
         <NavAnchor key={item.id} item={item} className={menu.item} onNavigate={onClose}>
           <item.Icon size={21} stroke={1.75} aria-hidden="true" />
           <span className={menu.grow}>{t(item.label)}</span>

@@ -10,13 +10,10 @@ export function ProfileAvatar({ size }: { size: number }) {
   return profile ? <RingedAvatar profile={profile} size={size} /> : <Avatar name={user.name} size={size} kind={kindOf(user.userType)} />;
 }
 
-const LARGE = { query: '(min-width: 1200px)', characters: 20 };
-const MEDIUM_CHARACTERS = 15;
-
 /** Returns the user's name for the header: up to 20 characters on large screens, 15 on smaller ones. */
 export function useShortName(): string {
-  const isLarge = useMediaQuery(LARGE.query, true, { getInitialValueInEffect: false });
+  const isLarge = useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false });
   const profile = useProfile();
   const userName = useStore((state) => state.auth.user.name);
-  return cut(profile?.name ?? userName ?? '', isLarge ? LARGE.characters : MEDIUM_CHARACTERS);
+  return cut(profile?.name ?? userName ?? '', isLarge ? 20 : 15);
 }

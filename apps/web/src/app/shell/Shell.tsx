@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { t } from '#platform/language/words.ts';
 import { Header } from './Header.tsx';
 import { SkipLink } from '#ui/pages/SkipLink.tsx';
@@ -7,44 +7,39 @@ import { UnreadMessages } from '#features/threads/list/UnreadMessages.tsx';
 import { useStore } from '#platform/store.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { Text } from '#ui/layout.ts';
+import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
 import { tabItems } from './nav.ts';
 import { NavAnchor } from './NavAnchor.tsx';
 import { ProfileAvatar } from './ProfileAvatar.tsx';
 
-const MOBILE_WIDTH = 768;
-
 const MobileDrawer = lazyPart(() => import('./MobileDrawer.tsx'), 'MobileDrawer');
 
 export function Shell({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
-  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  const { open, close, dialog } = useDialogs((_, state) => <MobileDrawer {...state} />);
   useEffect(() => {
-    const wide = window.matchMedia(`(min-width: ${MOBILE_WIDTH + 1}px)`);
-    const close = () => setDrawer((state) => (wide.matches && state === 'open' ? 'closed' : state));
-    wide.addEventListener('change', close);
-    return () => wide.removeEventListener('change', close);
-  }, []);
+    const wide = window.matchMedia('(min-width: 769px)');
+    const onChange = () => wide.matches && close();
+    wide.addEventListener('change', onChange);
+    return () => wide.removeEventListener('change', onChange);
+  }, [close]);
   return (
     <div className={css.root}>
       <SkipLink label={t('app.skip')} />
-      <Header onOpenDrawer={() => setDrawer('open')} />
+      <Header onOpenDrawer={() => open()} />
       <main id="main" tabIndex={-1} className={css.main} aria-busy={isBusy}>
         {children}
       </main>
       <TabBar />
-      {drawer !== 'never' && (
-        <Suspense fallback={null}>
-          <MobileDrawer isOpen={drawer === 'open'} onClose={() => setDrawer('closed')} />
-        </Suspense>
-      )}
+      {dialog}
     </div>
   );
 }
 
 function TabBar() {
-  const kind = useStore((state) => state.auth.user.userType) === 'creator' ? 'creator' : 'owner';
+  const isCreator = useStore((state) => state.auth.user.userType) === 'creator';
   return (
     <nav className={css.tabBar} aria-label={t('app.navBottom')}>
-      {tabItems(kind).map((item) => (
+      {tabItems(isCreator).map((item) => (
         <NavAnchor key={item.id} item={item} className={css.tab}>
           <span className={css.icon} data-create={item.id === 'createJob' || undefined}>
             {item.id === 'profile' ? <ProfileAvatar size={24} /> : <item.Icon size={23} stroke={1.75} aria-hidden="true" />}

@@ -1,4 +1,4 @@
-import { IconLifebuoy, IconLock, IconSettings, IconUser } from '@tabler/icons-react';
+import { IconLifebuoy } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useContactUrl } from '#platform/config.ts';
 import { t } from '#platform/language/words.ts';
@@ -7,6 +7,7 @@ import { useProfile } from '#platform/store.ts';
 import { MenuHead, ModalItem } from './menu-parts.tsx';
 import menu from '#ui/overlays/menu-item.module.css';
 import css from './menu.module.css';
+import { accountItems } from './nav.ts';
 import { ColorSchemeItem } from '#ui/overlays/ColorSchemeItem.tsx';
 import { Text } from '#ui/layout.ts';
 
@@ -17,26 +18,14 @@ export function UserMenu({ onClose }: { onClose: () => void }) {
     <div className={css.menu}>
       <Account onClose={onClose} />
       <ul className={css.section}>
-        <li>
-          <Link className={menu.item} to={paths.profile()} onClick={onClose}>
-            <IconUser size={19} stroke={1.75} aria-hidden="true" />
-            <span>{t('app.profile')}</span>
-          </Link>
-        </li>
-        {isEmailVerified && (
-          <li>
-            <Link className={menu.item} to={paths.changePassword()} onClick={onClose}>
-              <IconLock size={19} stroke={1.75} aria-hidden="true" />
-              <span>{t('app.changePassword')}</span>
+        {accountItems(isEmailVerified).map(({ id, href, label, Icon }) => (
+          <li key={id}>
+            <Link className={menu.item} to={href} onClick={onClose}>
+              <Icon size={19} stroke={1.75} aria-hidden="true" />
+              <span>{t(label)}</span>
             </Link>
           </li>
-        )}
-        <li>
-          <Link className={menu.item} to={paths.settings()} onClick={onClose}>
-            <IconSettings size={19} stroke={1.75} aria-hidden="true" />
-            <span>{t('app.settings')}</span>
-          </Link>
-        </li>
+        ))}
         {(['palette', 'keys', 'howItWorks'] as const).map((name) => (
           <li key={name}>
             <ModalItem name={name} onClose={onClose} />

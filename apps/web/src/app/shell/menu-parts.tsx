@@ -1,27 +1,16 @@
-import { IconHelpCircle, IconKeyboard, IconLogout, IconSearch, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { KeyOf } from '#platform/language/words.ts';
 import { t } from '#platform/language/words.ts';
-import { modKey } from '#platform/page/keys.ts';
 import { openModal } from '#platform/page/modals.ts';
 import { useProfile } from '#platform/store.ts';
 import { Box, Group, Text } from '#ui/layout.ts';
 import { Kbd, VerifiedBadge } from '#ui/badges/badges.tsx';
 import menu from '#ui/overlays/menu-item.module.css';
 import css from './menu.module.css';
+import { MODALS, type MenuModal } from './nav.ts';
 import { ProfileAvatar } from './ProfileAvatar.tsx';
 
-type Entry = { Icon: TablerIcon; label: KeyOf<typeof t>; keys?: string };
-
-const MODALS = {
-  palette: { Icon: IconSearch, label: 'app.search', keys: `${modKey()} K` },
-  keys: { Icon: IconKeyboard, label: 'app.keys', keys: '?' },
-  howItWorks: { Icon: IconHelpCircle, label: 'app.howItWorks' },
-  logout: { Icon: IconLogout, label: 'app.logout' },
-} satisfies Record<string, Entry>;
-
-export function ModalItem({ name, iconSize = 19, onClose }: { name: keyof typeof MODALS; iconSize?: number; onClose: () => void }) {
-  const { Icon, label, keys }: Entry = MODALS[name];
+export function ModalItem({ name, iconSize = 19, onClose }: { name: MenuModal; iconSize?: number; onClose: () => void }) {
+  const { Icon, label, keys } = MODALS[name];
   return (
     <button
       type="button"

@@ -1,46 +1,62 @@
 import {
   IconBriefcase,
+  IconHelpCircle,
   IconHome,
+  IconKeyboard,
   IconLifebuoy,
   IconLock,
+  IconLogout,
   IconMessageCircle,
   IconPlus,
+  IconSearch,
   IconSettings,
   IconUser,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { KeyOf, t } from '#platform/language/words.ts';
+import { modKey } from '#platform/page/keys.ts';
 import { paths, TO_FORM } from '#platform/page/paths.ts';
 
-export type NavItem = {
+export type MenuModal = 'palette' | 'keys' | 'howItWorks' | 'logout';
+type Entry = { label: KeyOf<typeof t>; Icon: TablerIcon };
+export type NavItem = Entry & {
   id: 'home' | 'messages' | 'createJob' | 'myJobs' | 'profile' | 'changePassword' | 'settings' | 'contact';
-  label: KeyOf<typeof t>;
   href: string;
-  Icon: TablerIcon;
   state?: unknown;
 };
-type Kind = 'creator' | 'owner';
 
-const HOME: NavItem = { id: 'home', label: 'app.home.short', href: paths.home(), Icon: IconHome };
-const MESSAGES: NavItem = { id: 'messages', label: 'app.messages', href: paths.messages(), Icon: IconMessageCircle };
-const MY_JOBS: NavItem = { id: 'myJobs', label: 'app.myJobs', href: paths.myJobs(), Icon: IconBriefcase };
-const CREATE_JOB: NavItem = { id: 'createJob', label: 'app.createJobTab', href: paths.createJob(), state: TO_FORM, Icon: IconPlus };
-const PROFILE: NavItem = { id: 'profile', label: 'app.profile', href: paths.profile(), Icon: IconUser };
+export const HOME: NavItem = { id: 'home', label: 'app.home.short', href: paths.home(), Icon: IconHome };
+export const MESSAGES: NavItem = { id: 'messages', label: 'app.messages', href: paths.messages(), Icon: IconMessageCircle };
+export const MY_JOBS: NavItem = { id: 'myJobs', label: 'app.myJobs', href: paths.myJobs(), Icon: IconBriefcase };
+export const CREATE_JOB: NavItem = { id: 'createJob', label: 'app.createJobTab', href: paths.createJob(), state: TO_FORM, Icon: IconPlus };
+export const PROFILE: NavItem = { id: 'profile', label: 'app.profile', href: paths.profile(), Icon: IconUser };
 const CHANGE_PASSWORD: NavItem = { id: 'changePassword', label: 'app.changePassword', href: paths.changePassword(), Icon: IconLock };
-const SETTINGS: NavItem = { id: 'settings', label: 'app.settings', href: paths.settings(), Icon: IconSettings };
+export const SETTINGS: NavItem = { id: 'settings', label: 'app.settings', href: paths.settings(), Icon: IconSettings };
 const MY_JOB: NavItem = { ...MY_JOBS, label: 'app.myJob' };
 
 export const HEADER_ITEMS: readonly NavItem[] = [HOME, MESSAGES, MY_JOBS];
 
-export function tabItems(kind: Kind): readonly NavItem[] {
-  return kind === 'creator' ? [HOME, MESSAGES, MY_JOB, PROFILE] : [HOME, MESSAGES, CREATE_JOB, MY_JOB, PROFILE];
+/** What leads to the account itself. */
+export function accountItems(isEmailVerified: boolean): readonly NavItem[] {
+  return isEmailVerified ? [PROFILE, CHANGE_PASSWORD, SETTINGS] : [PROFILE, SETTINGS];
 }
 
-type Account = { isEmailVerified: boolean; contactUrl: string };
+export function tabItems(isCreator: boolean): readonly NavItem[] {
+  return isCreator ? [HOME, MESSAGES, MY_JOB, PROFILE] : [HOME, MESSAGES, CREATE_JOB, MY_JOB, PROFILE];
+}
 
-export function drawerItems(kind: Kind, { isEmailVerified, contactUrl }: Account): readonly NavItem[] {
-  const password = isEmailVerified ? [CHANGE_PASSWORD] : [];
+type Account = { isCreator: boolean; isEmailVerified: boolean; contactUrl: string };
+
+export function drawerItems({ isCreator, isEmailVerified, contactUrl }: Account): readonly NavItem[] {
   const contact: NavItem = { id: 'contact', label: 'app.contactUs', href: contactUrl, Icon: IconLifebuoy };
-  if (kind === 'creator') return [HOME, { ...MESSAGES, label: 'app.message' }, MY_JOB, PROFILE, ...password, SETTINGS, contact];
-  return [HOME, MESSAGES, CREATE_JOB, MY_JOB, PROFILE, ...password, SETTINGS, contact];
+  const work: NavItem[] = isCreator ? [{ ...MESSAGES, label: 'app.message' }] : [MESSAGES, CREATE_JOB];
+  return [HOME, ...work, MY_JOB, ...accountItems(isEmailVerified), contact];
 }
+
+/** What opens a modal from a menu. */
+export const MODALS: Readonly<Record<MenuModal, Entry & { keys?: string }>> = {
+  palette: { label: 'app.search', Icon: IconSearch, keys: `${modKey()} K` },
+  keys: { label: 'app.keys', Icon: IconKeyboard, keys: '?' },
+  howItWorks: { label: 'app.howItWorks', Icon: IconHelpCircle },
+  logout: { label: 'app.logout', Icon: IconLogout },
+};

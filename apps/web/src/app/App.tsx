@@ -16,10 +16,10 @@ import { useWantedPath } from './AppRouter.tsx';
 import { ErrorPage } from '#app/pages/ErrorPage.tsx';
 import { decide, isAt, type Decision } from './guard.ts';
 import { Shell } from '#app/shell/lazy-shell.ts';
-import { KeysHost } from './keys/KeysHost.tsx';
 import type { RouteRow } from './routes.tsx';
 import { visitorOf, type Visitor } from './visitor.ts';
 import { closeModal, openModal, useModals } from '#platform/page/modals.ts';
+import { useKeys } from '#platform/page/keys.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 
 export function App() {
@@ -45,8 +45,7 @@ export function App() {
       <Framed row={frame} isBusy={isUnderWay}>
         {frame.isBare === decision.row.isBare ? <PageOf row={decision.row} isLate={isLate} /> : <PageLoader />}
       </Framed>
-      {(visitor.kind === 'creator' || visitor.kind === 'owner') && <ModalHost />}
-      {(visitor.kind === 'creator' || visitor.kind === 'owner' || visitor.kind === 'staff') && <KeysHost />}
+      {(visitor.kind === 'creator' || visitor.kind === 'owner' || visitor.kind === 'staff') && <ModalHost />}
     </>
   );
 }
@@ -141,8 +140,9 @@ function useLate(isUnderWay: boolean): boolean {
 
 const Modals = lazyPart(() => import('./Modals.tsx'), 'Modals');
 
-/** Opens the application's modals; their code loads with the first one. */
+/** Opens the application's modals, two of them also by keys on every page. Their code loads with the first one. */
 function ModalHost() {
+  useKeys({ 'mod+k': () => openModal('palette'), '?': () => openModal('keys') });
   const isOpen = useModals(({ open }) => open !== null);
   const [isNeeded, setIsNeeded] = useState(isOpen);
   useModalOfPage();

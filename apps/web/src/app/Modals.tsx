@@ -2,7 +2,7 @@ import { IconArrowRight, IconLogout } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { t } from '#platform/language/words.ts';
-import { closeModal, useModals, type ModalName } from '#platform/page/modals.ts';
+import { closeModal, useModals } from '#platform/page/modals.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { paths } from '#platform/page/paths.ts';
 import { logOut } from '#platform/http/session.ts';
@@ -13,19 +13,20 @@ import { Button } from '#ui/controls/Button.ts';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
 import { MessageModal } from '#ui/overlays/MessageModal.tsx';
 import { Stack, Text } from '#ui/layout.ts';
+import { KeysModal } from '#app/keys/KeysModal.tsx';
+import { Palette } from '#app/keys/Palette.tsx';
 import { HowItWorks } from '#app/pages/HowItWorks.tsx';
 
-function useIsOpen(name: ModalName): boolean {
-  return useModals(({ open }) => open === name);
-}
-
 export function Modals() {
+  const open = useModals((modals) => modals.open);
   return (
     <>
-      <LogoutModal />
-      <CantPerformModal />
-      <RejectedModal />
-      <HowItWorks isOpen={useIsOpen('howItWorks')} onClose={closeModal} />
+      <LogoutModal isOpen={open === 'logout'} />
+      <CantPerformModal isOpen={open === 'cantPerform'} />
+      <RejectedModal isOpen={open === 'rejected'} />
+      <HowItWorks isOpen={open === 'howItWorks'} onClose={closeModal} />
+      <Palette isOpen={open === 'palette'} onClose={closeModal} />
+      <KeysModal isOpen={open === 'keys'} onClose={closeModal} />
     </>
   );
 }
@@ -33,8 +34,7 @@ export function Modals() {
 /** With the words of a job's form, which few visitors have loaded. */
 const UnsavedAtLogOut = lazyPart(() => import('#features/jobs/briefs/UnsavedAtLogOut.tsx'), 'UnsavedAtLogOut');
 
-function LogoutModal() {
-  const isOpen = useIsOpen('logout');
+function LogoutModal({ isOpen }: { isOpen: boolean }) {
   return (
     <ConfirmModal
       isOpen={isOpen}
@@ -55,10 +55,10 @@ function LogoutModal() {
   );
 }
 
-function CantPerformModal() {
+function CantPerformModal({ isOpen }: { isOpen: boolean }) {
   return (
     <MessageModal
-      isOpen={useIsOpen('cantPerform')}
+      isOpen={isOpen}
       onClose={closeModal}
       art={<ArtPending />}
       title={t('modal.cantPerformTitle')}
@@ -73,7 +73,7 @@ function CantPerformModal() {
   );
 }
 
-function RejectedModal() {
+function RejectedModal({ isOpen }: { isOpen: boolean }) {
   const navigate = useNavigate();
   const reason = useProfile()?.rejectionReason;
   function goToSetUp() {
@@ -82,7 +82,7 @@ function RejectedModal() {
   }
   return (
     <MessageModal
-      isOpen={useIsOpen('rejected')}
+      isOpen={isOpen}
       onClose={closeModal}
       art={<ArtRejected />}
       title={t('modal.rejectedTitle')}

@@ -83,6 +83,6 @@ async function comeLater() {
     const { startLater } = await loadChunk(() => import('#app/start/later.ts'));
     await startLater();
   } catch {
-    // The next visit tries again.
+    // Everything works without it, except use without a network. The next visit tries again.
   }
 }

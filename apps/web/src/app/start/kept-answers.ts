@@ -11,6 +11,7 @@ import { KEPT_ANSWERS } from '#platform/http/kept.ts';
 import { queryClient } from '#platform/http/query.ts';
 import { readToken } from '#platform/http/token.ts';
 import { useStore } from '#platform/store.ts';
+import { readStored, writeStored } from '#platform/stored.ts';
 
 /** What the header, home, My jobs and Messages show. */
 const KEYS: readonly QueryKey[] = [
@@ -77,11 +78,7 @@ function write(accountId: string) {
       return [hashKey(key), all.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt).slice(0, MOST_OF_EACH)];
     }),
   );
-  try {
-    localStorage.setItem(KEPT_ANSWERS, JSON.stringify({ accountId, build: OWN_BUILD, answers } satisfies Kept));
-  } catch {
-    // Storage is refused or full: what was kept before stays.
-  }
+  writeStored(KEPT_ANSWERS, { accountId, build: OWN_BUILD, answers } satisfies Kept);
 }
 
 function answersUnder(queryKey: QueryKey): Answer[] {
@@ -99,10 +96,6 @@ function firstPageOf(data: unknown): unknown {
 }
 
 function read(accountId: string): Kept['answers'] {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEPT_ANSWERS) ?? 'null') as Kept | null;
-    return kept?.accountId === accountId && kept.build === OWN_BUILD ? kept.answers : {};
-  } catch {
-    return {};
-  }
+  const kept = readStored(KEPT_ANSWERS) as Kept | null;
+  return kept?.accountId === accountId && kept.build === OWN_BUILD ? kept.answers : {};
 }

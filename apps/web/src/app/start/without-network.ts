@@ -2,6 +2,7 @@ import { KEPT_ACCOUNT } from '#platform/http/kept.ts';
 import { queryClient } from '#platform/http/query.ts';
 import { readToken } from '#platform/http/token.ts';
 import { useStore, type AuthUser } from '#platform/store.ts';
+import { readStored, writeStored } from '#platform/stored.ts';
 import { useLive } from '#platform/live/status.ts';
 import { restoreAnswers } from './kept-answers.ts';
 
@@ -18,11 +19,7 @@ export function rememberWho() {
   const { id, name, userType, emailVerifiedAt, isProfileCompleted } = auth.user;
   // The home list needs a completed profile; an owner's also needs a passed review.
   const hasHome = Boolean(emailVerifiedAt && isProfileCompleted && (userType === 'creator' || profile.profile?.status === 'active'));
-  try {
-    localStorage.setItem(KEPT_ACCOUNT, JSON.stringify({ id, name, userType, emailVerifiedAt, isProfileCompleted, hasHome } satisfies Who));
-  } catch {
-    // Without storage the application opens only with a network.
-  }
+  writeStored(KEPT_ACCOUNT, { id, name, userType, emailVerifiedAt, isProfileCompleted, hasHome } satisfies Who);
 }
 
 /**
@@ -30,7 +27,7 @@ export function rememberWho() {
  * the server can be reached.
  */
 export function openWithoutNetwork() {
-  const who = readWho();
+  const who = readStored(KEPT_ACCOUNT) as Who | null;
   if (who && useStore.getState().auth.user.userType === undefined) {
     const { hasHome: _, ...user } = who;
     useStore.getState().profileUpdate(user);
@@ -45,12 +42,4 @@ export function openWithoutNetwork() {
   // A server that was away comes back without an event of the browser.
   const stop = useLive.subscribe(({ status }) => status === 'connected' && catchUp());
   isBack.signal.addEventListener('abort', stop);
-}
-
-function readWho(): Who | null {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT_ACCOUNT) ?? 'null') as Who | null;
-  } catch {
-    return null;
-  }
 }

@@ -1,14 +1,11 @@
 import { useEffect, useState } from 'react';
+import { readStored, writeStored } from '#platform/stored.ts';
 
 const PREFIX = 'draft.';
 
 /** Reads unsent input, which this browser stores until it is sent or the user logs out. */
 export function readDraft(key: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null');
-  } catch {
-    return null;
-  }
+  return readStored(PREFIX + key);
 }
 
 /** Reads a draft that is a text; '' if there is none. */
@@ -19,12 +16,7 @@ export function readDraftText(key: string): string {
 
 /** Stores a draft; `undefined` deletes it. */
 export function keepDraft(key: string, value: unknown) {
-  try {
-    if (value === undefined) localStorage.removeItem(PREFIX + key);
-    else localStorage.setItem(PREFIX + key, JSON.stringify(value));
-  } catch {
-    // Storage is refused or full: a reload loses the draft.
-  }
+  writeStored(PREFIX + key, value);
 }
 
 /** Stores `value` as a draft whenever it changes; `undefined` deletes it. Without a key it does nothing. */

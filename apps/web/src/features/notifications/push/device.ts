@@ -1,4 +1,5 @@
 import { call } from '#platform/http/api.ts';
+import { readStored } from '#platform/stored.ts';
 import { findWorker, hasWorkers, registerWorker } from '#platform/worker.ts';
 
 /** In local storage, so a log-out deletes it. */
@@ -79,9 +80,5 @@ async function findSubscription(): Promise<PushSubscription | null> {
 }
 
 function readKept(): Kept | null {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as Kept | null;
-  } catch {
-    return null;
-  }
+  return readStored(KEY) as Kept | null;
 }

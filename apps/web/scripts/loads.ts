@@ -16,12 +16,7 @@ export const FIRST_LOADS = {
 
 /** The lazy code that these pages, an open conversation and a profile show at once. */
 export const NEXT_LOADS = {
-  creatorNext: [
-    'src/features/engagements/needs/NeedsYou.tsx',
-    'src/features/search/feed/FeedTools.tsx',
-    'src/features/search/feed/AnsweredJob.tsx',
-    'src/features/search/marks/HidePart.tsx',
-  ],
+  creatorNext: ['src/features/engagements/needs/NeedsYou.tsx'],
   ownerNext: ['src/features/engagements/needs/NeedsYou.tsx', 'src/features/jobs/own/FirstJobLink.tsx'],
   thread: ['src/features/threads/Conversation.tsx'],
   profile: ['src/app/pages/profile/InfluencerProfilePage.tsx'],
@@ -42,7 +37,6 @@ export const WITHOUT_NETWORK = [
   ...Object.values(FIRST_LOADS).flat(),
   ...NEXT_LOADS.thread,
   'src/features/engagements/work/ThreadWork.tsx',
-  'src/features/search/feed/AnsweredJob.tsx',
   'src/features/engagements/work/ThreadAct.tsx',
   'src/features/proposals/creator-jobs/CreatorJobsPage.tsx',
   'src/app/pages/own-jobs/MyJobPage.tsx',

@@ -2,6 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { memo, Suspense, type ReactNode } from 'react';
 import { useIncrementalRender } from '#platform/page/incremental-render.ts';
 import { useKeptScroll } from '#platform/page/kept-scroll.ts';
+import { t } from './words.ts';
 import { LoadError } from '#ui/states/LoadError.tsx';
 import { LoadMore } from '#ui/states/LoadMore.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
@@ -14,12 +15,7 @@ type CardListProps<Item> = {
   skeletons: ReactNode;
   /** Shown instead of an empty list; a lazy part loads only then. */
   empty: ReactNode;
-  words: {
-    shown: (count: number) => string;
-    more: string;
-    failed: string;
-    end: string;
-  };
+  words: { shown: (count: number) => string; failed: string; end: string };
   renderCard: (item: Item, index: number) => ReactNode;
   /** The list around the cards. */
   children: (cards: ReactNode) => ReactNode;
@@ -39,7 +35,7 @@ export function CardList<Item>({ query, idOf, step, skeletons, empty, words, ren
       <VisuallyHidden role="status">{words.shown(items.length)}</VisuallyHidden>
       {children(items.slice(0, drawn).map((item, index) => <Drawn key={idOf(item)} item={item} index={index} render={renderCard} />))}
       {/* The cards after the first ones would move it. */}
-      {(isWhole || drawn > step) && <LoadMore list={query} isBusy={!isWhole} words={words} />}
+      {(isWhole || drawn > step) && <LoadMore list={query} isBusy={!isWhole} words={{ ...words, more: t('search.loadMore') }} />}
     </>
   );
 }

@@ -2,21 +2,24 @@ import type { Category } from '@castlane/contract/category.ts';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { FilterChip, FilterChips } from '#ui/controls/FilterChip.tsx';
+import { withToggled } from './categories.ts';
 import { t } from './words.ts';
 import css from './TopicChips.module.css';
 
 type TopicChipsProps = {
   label: string;
   topics: readonly Category[];
-  chosen: readonly string[];
+  /** The chosen ones, joined by commas. */
+  category: string | undefined;
   /** So many fit into one line of a desktop, beside the chosen ones; the others follow after a click. A phone scrolls sideways instead. */
   shown: number;
-  onToggle: (slug: string) => void;
+  onChange: (category: string) => void;
   children: ReactNode;
 };
 
-export function TopicChips({ label, topics, chosen, shown, onToggle, children }: TopicChipsProps) {
+export function TopicChips({ label, topics, category = '', shown, onChange, children }: TopicChipsProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const chosen = category.split(',');
   const Icon = isOpen ? IconChevronUp : IconChevronDown;
   return (
     <div className={css.root} data-open={isOpen || undefined}>
@@ -24,7 +27,7 @@ export function TopicChips({ label, topics, chosen, shown, onToggle, children }:
         {children}
         {topics.map(({ slug, name }, index) => (
           <span key={slug} className={index >= shown && !chosen.includes(slug) ? css.extra : css.chip}>
-            <FilterChip isOn={chosen.includes(slug)} onToggle={() => onToggle(slug)}>
+            <FilterChip isOn={chosen.includes(slug)} onToggle={() => onChange(withToggled(slug))}>
               {name}
             </FilterChip>
           </span>

@@ -58,6 +58,14 @@ export function patchKept<T>(queryKey: QueryKey, change: (data: T) => T) {
     queryClient.setQueryData<T>(key, (data) => data && change(data), { updatedAt: state.dataUpdatedAt });
 }
 
+/** The same for each item of lists that come page by page. */
+export function patchItems<Item>(queryKey: QueryKey, change: (item: Item) => Item) {
+  patchKept<{ pages: { items: Item[] }[] }>(queryKey, (data) => ({
+    ...data,
+    pages: data.pages.map((page) => ({ ...page, items: page.items.map(change) })),
+  }));
+}
+
 /**
  * Marks cached data as stale after a write that began at `since`: it is fetched again when it is opened next, and stays unchanged on the
  * screen. Data fetched since then, or being fetched, may be older than the write and is fetched again now.

@@ -7,8 +7,7 @@ import { count, oneDecimal } from '#platform/language/format.ts';
 import { partsOf } from '#platform/language/found.ts';
 import { CardCover, useWorks } from './CardCover.tsx';
 import cover from './CardCover.module.css';
-import { fitWords } from './fit-words.ts';
-import { t } from './words.ts';
+import { fitWords, t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Card } from '#ui/content/Card.tsx';
@@ -31,7 +30,7 @@ export function CreatorCard({ card, words, isFirst = false }: { card: Shown; wor
         <Avatar size={64} name={name} src={profileImageUri} kind="person" />
       </span>
       <div className={css.body}>
-        <Group component="h2" className={css.name} gap={6} wrap="nowrap">
+        <Group component="h2" fz={15} lh="22px" fw={620} gap={6} wrap="nowrap">
           <CoverLink className={css.link} href={paths.influencerProfile(slug)}>
             <Marked text={name} words={words} />
           </CoverLink>

@@ -1,15 +1,13 @@
 import type { Service } from '@castlane/contract/channel.ts';
 import { useJobsAtAGlance } from '#features/jobs/api.ts';
-import { FilterChoice, FilterDrawer, FilterFoot } from '#features/search/filters/FilterDrawer.tsx';
+import { FilterChoice, FilterDrawer, FilterForm, PlaceSelects } from '#features/search/filters/FilterDrawer.tsx';
 import type { FiltersState } from '#features/search/filters/SearchBar.tsx';
 import { SERVICES } from '#features/search/filters/services.ts';
 import { useForm } from '#platform/forms/use-form.ts';
-import { countryOptions, languageOptions } from '#platform/language/iso-names.ts';
 import { FilterChip } from '#ui/controls/FilterChip.tsx';
 import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
-import { Stack } from '#ui/layout.ts';
 import { useCreatorLists } from './api.ts';
-import { orderOf, ordersOf, RATINGS, SIZES, type CreatorFilterState } from './creator-filter.ts';
+import { orderOf, ordersOf, RATINGS, SIZES, sortOf, type CreatorFilterState } from './creator-filter.ts';
 import { t } from './words.ts';
 
 type DrawerProps = FiltersState & { state: CreatorFilterState };
@@ -18,12 +16,12 @@ type DrawerProps = FiltersState & { state: CreatorFilterState };
 export function CreatorFilterDrawer({ state, ...drawer }: DrawerProps) {
   return (
     <FilterDrawer {...drawer}>
-      <FilterForm state={state} hasSort={!drawer.isDesk} onDone={drawer.onClose} />
+      <Filters state={state} hasSort={!drawer.isDesk} onDone={drawer.onClose} />
     </FilterDrawer>
   );
 }
 
-function FilterForm({ state, hasSort, onDone }: { state: CreatorFilterState; hasSort: boolean; onDone: () => void }) {
+function Filters({ state, hasSort, onDone }: { state: CreatorFilterState; hasSort: boolean; onDone: () => void }) {
   const { filter, size } = state;
   const lists = useCreatorLists();
   const jobs = useJobsAtAGlance().data?.items ?? [];
@@ -40,71 +38,60 @@ function FilterForm({ state, hasSort, onDone }: { state: CreatorFilterState; has
     },
     send: ({ order, size: chosen, ...others }) => {
       const [on = '', range = ''] = chosen.split(':');
-      state.change({ ...others, ...(range && { platform: on }), size: range, ...(hasSort && state.sortOf(order)) });
+      state.change({ ...others, ...(range && { platform: on }), size: range, ...(hasSort && sortOf(order)) });
       onDone();
     },
     isKept: true,
   });
   const { values, setValues, setFieldValue } = form;
   return (
-    <form {...formProps}>
-      <Stack gap={20}>
-        {hasSort && (
-          <NativeSelect label={t('discovery.sort')} data={ordersOf(values.platform || undefined, jobs)} {...form.getInputProps('order')} />
-        )}
-        <FilterChoice label={t('discovery.platform')}>
-          {SERVICES.map((each) => (
-            <FilterChip key={each} isOn={values.platform === each} onToggle={(isOn) => setValues({ platform: isOn ? each : '', size: '' })}>
-              {t('channels.service', { context: each })}
-            </FilterChip>
-          ))}
-        </FilterChoice>
+    <FilterForm
+      formProps={formProps}
+      submit={t('discovery.showCreators')}
+      onClear={() => {
+        state.clear();
+        onDone();
+      }}
+    >
+      {hasSort && (
+        <NativeSelect label={t('search.sortLabel')} data={ordersOf(values.platform || undefined, jobs)} {...form.getInputProps('order')} />
+      )}
+      <FilterChoice label={t('search.platform')}>
+        {SERVICES.map((each) => (
+          <FilterChip key={each} isOn={values.platform === each} onToggle={(isOn) => setValues({ platform: isOn ? each : '', size: '' })}>
+            {t('channels.service', { context: each })}
+          </FilterChip>
+        ))}
+      </FilterChoice>
+      <NativeSelect
+        label={t('discovery.size')}
+        data={[
+          { value: '', label: t('discovery.anySize') },
+          ...(values.platform
+            ? sizesOn(values.platform)
+            : SERVICES.map((each) => ({ group: t('channels.service', { context: each }), items: sizesOn(each) }))),
+        ]}
+        {...form.getInputProps('size')}
+      />
+      <FilterChoice label={t('discovery.ratingLabel')}>
+        {RATINGS.map((rating) => (
+          <FilterChip key={rating} isOn={values.rating === rating} onToggle={(isOn) => setFieldValue('rating', isOn ? rating : '')}>
+            {t('discovery.ratingFrom', { rating })}
+          </FilterChip>
+        ))}
+      </FilterChoice>
+      <PlaceSelects form={form} />
+      {lists.length > 0 && (
         <NativeSelect
-          label={t('discovery.size')}
+          label={t('discovery.list')}
           data={[
-            { value: '', label: t('discovery.anySize') },
-            ...(values.platform
-              ? sizesOn(values.platform)
-              : SERVICES.map((each) => ({ group: t('channels.service', { context: each }), items: sizesOn(each) }))),
+            { value: '', label: t('discovery.everybody') },
+            ...lists.map(({ id, name, count }) => ({ value: id, label: t('discovery.listOption', { name, count }) })),
           ]}
-          {...form.getInputProps('size')}
+          {...form.getInputProps('list')}
         />
-        <FilterChoice label={t('discovery.ratingLabel')}>
-          {RATINGS.map((rating) => (
-            <FilterChip key={rating} isOn={values.rating === rating} onToggle={(isOn) => setFieldValue('rating', isOn ? rating : '')}>
-              {t('discovery.ratingFrom', { rating })}
-            </FilterChip>
-          ))}
-        </FilterChoice>
-        <NativeSelect
-          label={t('discovery.country')}
-          data={[{ value: '', label: t('discovery.anyCountry') }, ...countryOptions()]}
-          {...form.getInputProps('country')}
-        />
-        <NativeSelect
-          label={t('discovery.language')}
-          data={[{ value: '', label: t('discovery.anyLanguage') }, ...languageOptions()]}
-          {...form.getInputProps('language')}
-        />
-        {lists.length > 0 && (
-          <NativeSelect
-            label={t('discovery.list')}
-            data={[
-              { value: '', label: t('discovery.everybody') },
-              ...lists.map(({ id, name, count }) => ({ value: id, label: t('discovery.listOption', { name, count }) })),
-            ]}
-            {...form.getInputProps('list')}
-          />
-        )}
-        <FilterFoot
-          submit={t('discovery.showCreators')}
-          onClear={() => {
-            state.clear();
-            onDone();
-          }}
-        />
-      </Stack>
-    </form>
+      )}
+    </FilterForm>
   );
 }
 

@@ -6,18 +6,20 @@ import { TopicChips } from '#features/search/TopicChips.tsx';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { Suspense } from 'react';
 import { FilterChip } from '#ui/controls/FilterChip.tsx';
-import { SortSelect } from '#ui/controls/SortSelect.tsx';
-import { creatorFilterWords } from './creator-filter-words.ts';
-import { orderOf, ordersOf, type CreatorFilterState } from './creator-filter.ts';
+import { filterWords, orderOf, ordersOf, sortOf, type CreatorFilterState } from './creator-filter.ts';
 import { t } from './words.ts';
 
 const CreatorFilterDrawer = lazyPart(() => import('./CreatorFilterDrawer.tsx'), 'CreatorFilterDrawer');
 const ListBar = lazyPart(() => import('#features/search/lists/ListBar.tsx'), 'ListBar');
 
+/** So many categories fit into one line. */
+const SHOWN = 9;
+
 export function CreatorFilters({ state }: { state: CreatorFilterState }) {
   const { filter, change } = state;
   const jobs = useJobsAtAGlance().data?.items ?? [];
-  const on = creatorFilterWords(state);
+  const categories = useCategories();
+  const on = filterWords(state);
   const count = on.filter(({ keys }) => !keys.includes('q')).length + (filter.list ? 1 : 0);
   return (
     <>
@@ -30,17 +32,20 @@ export function CreatorFilters({ state }: { state: CreatorFilterState }) {
         platform={filter.platform}
         onPlatform={(platform) => change({ platform: platform ?? '', size: '' })}
         count={count}
-        sort={
-          <SortSelect
-            label={t('discovery.sort')}
-            value={orderOf(filter)}
-            options={ordersOf(filter.platform, jobs)}
-            onChange={(order) => state.sortBy(order)}
-          />
-        }
+        sort={{ value: orderOf(filter), options: ordersOf(filter.platform, jobs), onChange: (order) => change(sortOf(order)) }}
         renderFilters={(drawer) => <CreatorFilterDrawer state={state} {...drawer} />}
       />
-      <Topics state={state} />
+      <TopicChips
+        label={t('discovery.topics')}
+        topics={categories}
+        category={filter.category}
+        shown={SHOWN}
+        onChange={(category) => change({ category })}
+      >
+        <FilterChip isOn={!filter.category} onToggle={() => change({ category: '' })}>
+          {t('discovery.allTopics')}
+        </FilterChip>
+      </TopicChips>
       {on.length > 0 && (
         <ActiveFilters filters={on} onRemove={(keys) => change(Object.fromEntries(keys.map((key) => [key, ''])))} onClear={state.clear} />
       )}
@@ -50,19 +55,5 @@ export function CreatorFilters({ state }: { state: CreatorFilterState }) {
         </Suspense>
       )}
     </>
-  );
-}
-
-/** So many fit into one line. */
-const SHOWN = 9;
-
-function Topics({ state: { categories: chosen, change, toggleCategory } }: { state: CreatorFilterState }) {
-  const categories = useCategories();
-  return (
-    <TopicChips label={t('discovery.topics')} topics={categories} chosen={chosen} shown={SHOWN} onToggle={toggleCategory}>
-      <FilterChip isOn={chosen.length === 0} onToggle={() => change({ category: '' })}>
-        {t('discovery.allTopics')}
-      </FilterChip>
-    </TopicChips>
   );
 }

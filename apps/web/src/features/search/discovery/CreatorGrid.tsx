@@ -26,7 +26,6 @@ export function CreatorGrid({ filter, hasFilters, onShowAll }: CreatorGridProps)
       empty={<CreatorsEmpty isList={filter.list !== undefined} hasFilters={hasFilters} onShowAll={onShowAll} />}
       words={{
         shown: (count) => t('discovery.shown', { count }),
-        more: t('discovery.loadMore'),
         failed: t('discovery.moreFailed'),
         end: t('discovery.end'),
       }}

@@ -1,11 +1,8 @@
 import { pagesOf, queryOf } from '#platform/http/queries.ts';
-import type { AnswerOf } from '@castlane/contract/endpoint.ts';
-import type { listCreators, CreatorCard } from '@castlane/contract/discovery.ts';
-import { keepPreviousData, useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
-import { queryClient } from '#platform/http/query.ts';
+import type { CreatorCard } from '@castlane/contract/discovery.ts';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { patchItems, queryClient } from '#platform/http/query.ts';
 import type { CreatorFilter } from './creator-filter.ts';
-
-type CreatorPage = AnswerOf<typeof listCreators>;
 
 const PAGE = 12;
 
@@ -43,8 +40,5 @@ export function useCreatorLists() {
 export function patchCreator(slug: string, change: (card: CreatorCard) => CreatorCard) {
   const patched = (card: CreatorCard) => (card.slug === slug ? change(card) : card);
   queryClient.setQueryData(creatorQuery(slug).queryKey, (card) => card && patched(card));
-  queryClient.setQueriesData<InfiniteData<CreatorPage>>(
-    { queryKey: creatorKeys.pages },
-    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(patched) })) },
-  );
+  patchItems(creatorKeys.pages, patched);
 }

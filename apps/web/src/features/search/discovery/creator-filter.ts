@@ -1,28 +1,18 @@
 import type { Service } from '@castlane/contract/channel.ts';
-import type { CreatorSort } from '@castlane/contract/discovery.ts';
+import type { CreatorSort, listCreators } from '@castlane/contract/discovery.ts';
+import type { QueryOf } from '@castlane/contract/endpoint.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { tidied } from '@castlane/contract/text.ts';
 import { useNavigate, useSearchParams } from 'react-router';
 import { readCategories } from '#features/search/categories.ts';
+import { countryName, languageName } from '#platform/language/format.ts';
 import type { KeyOf } from '#platform/language/words.ts';
 import { queryNow } from '#platform/page/address-search.ts';
 import { SERVICES } from '#features/search/filters/services.ts';
 import { t } from './words.ts';
 
 /** The filter of the URL in the server's format. */
-export type CreatorFilter = {
-  q?: string | undefined;
-  category?: string | undefined;
-  platform?: Service | undefined;
-  country?: string | undefined;
-  language?: string | undefined;
-  followersMin?: number | undefined;
-  followersMax?: number | undefined;
-  ratingMin?: number | undefined;
-  sort: CreatorSort;
-  jobSlug?: string | undefined;
-  list?: string | undefined;
-};
+export type CreatorFilter = Omit<QueryOf<typeof listCreators>, 'cursor' | 'limit'>;
 
 /** The offered ranges of followers, by their value in the URL. */
 export const SIZES: Record<string, { followersMin?: number; followersMax?: number; label: KeyOf<typeof t> }> = {
@@ -35,7 +25,7 @@ export const RATINGS = ['4', '4.5'];
 
 const SORTS = ['match', 'followers', 'rating', 'newest'] as const satisfies readonly CreatorSort[];
 const KEYS = ['q', 'category', 'platform', 'country', 'language', 'size', 'rating', 'sort', 'job', 'list'] as const;
-export type FilterKey = (typeof KEYS)[number];
+type FilterKey = (typeof KEYS)[number];
 
 /** Parses the filter; invalid values are left out, so that a URL written by hand still works. */
 export function readFilter(params: URLSearchParams): CreatorFilter {
@@ -78,6 +68,21 @@ export function withChanges(params: URLSearchParams, changes: Partial<Record<Fil
   return next.toString().replaceAll('%2C', ',');
 }
 
+type FilterWords = { words: string; keys: FilterKey[] };
+
+/** Returns the filters that are on as words, each with the keys that it covers; categories and the list are shown elsewhere. */
+export function filterWords({ filter, size }: Pick<CreatorFilterState, 'filter' | 'size'>): FilterWords[] {
+  const { q, platform, country, language, ratingMin } = filter;
+  const parts: FilterWords[] = [];
+  if (q) parts.push({ words: t('search.words', { q }), keys: ['q'] });
+  if (platform) parts.push({ words: t('channels.service', { context: platform }), keys: ['platform'] });
+  if (size) parts.push({ words: t(SIZES[size]!.label), keys: ['size'] });
+  if (ratingMin !== undefined) parts.push({ words: t('discovery.ratingFrom', { rating: ratingMin }), keys: ['rating'] });
+  if (country) parts.push({ words: countryName(country), keys: ['country'] });
+  if (language) parts.push({ words: languageName(language), keys: ['language'] });
+  return parts;
+}
+
 /** The value of an order in a select: `match:winter-shoe` is by match with that job. */
 export function orderOf({ sort, jobSlug }: CreatorFilter): string {
   return jobSlug ? `match:${jobSlug}` : sort;
@@ -86,17 +91,17 @@ export function orderOf({ sort, jobSlug }: CreatorFilter): string {
 /** By match with one or all of the owner's open jobs, by followers of a platform, by rating or age. */
 export function ordersOf(platform: Service | undefined, jobs: readonly OwnJob[]): { value: string; label: string }[] {
   return [
-    { value: 'match', label: t('discovery.sort.match') },
+    { value: 'match', label: t('search.sort.match') },
     ...jobs
       .filter(({ status }) => status === 'open')
       .map(({ slug, title }) => ({ value: `match:${slug}`, label: t('discovery.sortJob', { title }) })),
     ...(platform ? [{ value: 'followers', label: t('discovery.sort.followers', { context: platform }) }] : []),
     { value: 'rating', label: t('discovery.sort.rating') },
-    { value: 'newest', label: t('discovery.sort.newest') },
+    { value: 'newest', label: t('search.sort.newest') },
   ];
 }
 
-function sortOf(order: string) {
+export function sortOf(order: string) {
   const [by = '', job = ''] = order.split(':');
   return { sort: by === 'match' ? '' : by, job };
 }
@@ -106,7 +111,6 @@ export type CreatorFilterState = ReturnType<typeof useCreatorFilter>;
 export function useCreatorFilter() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const chosen = readCategories(params.get('category'));
   function change(changes: Partial<Record<FilterKey, string>>) {
     // Replaces the history entry, so that 'Back' leaves the page instead of undoing each change.
     void navigate({ search: withChanges(queryNow(), changes) }, { replace: true });
@@ -114,16 +118,9 @@ export function useCreatorFilter() {
   const filter = readFilter(params);
   return {
     filter,
-    categories: chosen,
     size: filter.platform && SIZES[params.get('size') ?? ''] ? params.get('size')! : '',
     hasAny: KEYS.some((key) => key !== 'sort' && params.get(key)),
     change,
-    sortOf,
-    sortBy: (order: string) => change(sortOf(order)),
-    toggleCategory: (slug: string) => {
-      const now = readCategories(queryNow().get('category'));
-      change({ category: (now.includes(slug) ? now.filter((each) => each !== slug) : [...now, slug]).toSorted().join(',') });
-    },
     clear: () => change(Object.fromEntries(KEYS.map((key) => [key, '']))),
   };
 }

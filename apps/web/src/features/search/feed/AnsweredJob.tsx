@@ -36,18 +36,18 @@ export function AnsweredJob({ item: { job, owner, saved }, own, onOpen, isSavedL
           <Text span inherit truncate>
             {shownName(owner)}
           </Text>{' '}
-          <Text span inherit truncate className={css.price}>
+          <Text span inherit truncate flex="none" maw="100%">
             {`· ${budgetWords(job.budget).price}`}
           </Text>
         </Text>
       </Box>
       <StatusBadge tone={tone}>{label}</StatusBadge>
       {isSavedList ? (
-        <span className={css.above}>
+        <Box component="span" pos="relative" flex="none" style={{ zIndex: 1 }}>
           <SaveButton job={job} isSaved={saved} size="sm" />
-        </span>
+        </Box>
       ) : (
-        <IconChevronRight className={css.chevron} size={18} stroke={1.75} aria-hidden="true" />
+        <IconChevronRight color="var(--cl-text-3)" size={18} stroke={1.75} aria-hidden="true" />
       )}
     </Card>
   );

@@ -1,5 +1,5 @@
 import type { FeedItem } from '@castlane/contract/feed.ts';
-import { Suspense, useRef, type MouseEvent } from 'react';
+import { useRef, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { JobCard } from '#features/jobs/JobCard.tsx';
 import { fitReasons } from '#features/jobs/job-words.ts';
@@ -10,12 +10,12 @@ import { useRowKeys } from '#platform/page/keys.ts';
 import { useProfile } from '#platform/store.ts';
 import { JobCardSkeletons } from '#features/jobs/JobCardSkeleton.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
+import { AnsweredJob } from './AnsweredJob.tsx';
 import { useFeed } from './api.ts';
 import { CardList } from '#features/search/CardList.tsx';
 import type { FeedSearch } from './feed-search.ts';
 import css from './FeedPage.module.css';
-import { HideMark, SaveButton } from '#features/search/marks/JobMarks.tsx';
-import { Skeleton } from '#ui/states/Skeleton.ts';
+import { HiddenNote, HideButton, SaveButton } from '#features/search/marks/JobMarks.tsx';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { markedId, useHidden } from '#features/search/marks/marks.ts';
 
@@ -24,8 +24,6 @@ const STEP = 2;
 /** And so many into a larger one. */
 const IN_VIEW = 3;
 
-const AnsweredJob = lazyPart(() => import('./AnsweredJob.tsx'), 'AnsweredJob');
-export const loadAnsweredJob = AnsweredJob.load;
 const FeedEmpty = lazyPart(() => import('./FeedEmpty.tsx'), 'FeedEmpty');
 
 export function FeedList({ search, onClear }: { search: FeedSearch; onClear: () => void }) {
@@ -43,7 +41,6 @@ export function FeedList({ search, onClear }: { search: FeedSearch; onClear: () 
       empty={<FeedEmpty search={search} onClear={onClear} onRefresh={() => void feed.refetch()} />}
       words={{
         shown: (count) => t('feed.shown', { count }),
-        more: t('feed.loadMore'),
         failed: t('feed.moreFailed'),
         end: t(endOf(search)),
       }}
@@ -51,11 +48,9 @@ export function FeedList({ search, onClear }: { search: FeedSearch; onClear: () 
         <li id={markedId(item.job.slug)}>
           {/* The saved list shows a saved job even if it is hidden. */}
           {!isSaved && hidden.includes(item.job.slug) ? (
-            <HideMark job={item.job} isHidden />
+            <HiddenNote job={item.job} />
           ) : item.ownProposal ? (
-            <Suspense fallback={<Skeleton height={56} radius="lg" />}>
-              <AnsweredJob item={item} own={item.ownProposal} onOpen={(event) => open(event, item.job.slug)} isSavedList={isSaved} />
-            </Suspense>
+            <AnsweredJob item={item} own={item.ownProposal} onOpen={(event) => open(event, item.job.slug)} isSavedList={isSaved} />
           ) : (
             <FeedCard item={item} onOpen={open} canHide={!isSaved} isFirst={index < IN_VIEW} />
           )}
@@ -104,30 +99,27 @@ function useOpenJob(): OpenJob {
 }
 
 function FeedCard({ item, onOpen, canHide, isFirst }: { item: FeedItem; onOpen: OpenJob; canHide: boolean; isFirst: boolean }) {
-  const { job, owner, starCost, proposalCount, invited } = item;
+  const { job } = item;
   const href = paths.feedDetails(job.slug);
   const open = (event: MouseEvent) => onOpen(event, job.slug);
   return (
     <JobCard
-      job={job}
-      owner={owner}
-      starCost={starCost}
-      isInvited={invited}
-      proposalCount={proposalCount}
+      {...item}
+      isInvited={item.invited}
       reasons={fitReasons(item)}
-      marks={item.marks}
       isFirst={isFirst}
       href={href}
       onOpen={open}
       corner={
         <>
           <SaveButton job={job} isSaved={item.saved} size="sm" />
-          {canHide && <HideMark job={job} isHidden={false} size="sm" />}
+          {canHide && <HideButton job={job} size="sm" />}
         </>
       }
       action={
         <LinkButton
-          className={css.view}
+          // On a phone the whole card is the link, and the star cost needs the room.
+          visibleFrom="sm"
           variant="default"
           size="sm"
           href={href}

@@ -1,5 +1,5 @@
 import type { FeedFilter } from '@castlane/contract/feed.ts';
-import { IconBellPlus, IconChevronRight } from '@tabler/icons-react';
+import { IconBellPlus, IconBookmark, IconChevronRight, IconSparkles } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { VerificationBadge } from '#features/accounts/verification/VerificationBadge.tsx';
 import { RingedAvatar } from '#features/accounts/RingedAvatar.tsx';
@@ -7,18 +7,17 @@ import { useCategories } from '#features/categories/api.ts';
 import { ActiveFilters } from '#features/search/filters/ActiveFilters.tsx';
 import filterCss from '#features/search/filters/filters.module.css';
 import { SearchBar } from '#features/search/filters/SearchBar.tsx';
+import { TopicChips } from '#features/search/TopicChips.tsx';
 import { cut } from '#platform/language/format.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { useProfile } from '#platform/store.ts';
-import { SortSelect } from '#ui/controls/SortSelect.tsx';
+import { FilterChip } from '#ui/controls/FilterChip.tsx';
 import { Box, Text } from '#ui/layout.ts';
 import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
 import { t } from './words.ts';
-import { CategoryChips } from './CategoryChips.tsx';
 import { filterWords } from './filter-words.ts';
 import { hasFilters, SORTS, type FeedSearchState } from './feed-search.ts';
-import { showsProfileLine } from './profile-line.ts';
 import { hrefToComplete, missingOf } from './profile-gaps.ts';
 import css from './FeedTools.module.css';
 
@@ -42,17 +41,14 @@ export function FeedTools({ state, isDesk }: { state: FeedSearchState; isDesk: b
         onPlatform={(platform) => change({ platform })}
         count={Object.keys(others).length}
         isAsked={isAsked}
-        sort={
-          <SortSelect
-            label={t('search.sortLabel')}
-            value={search.sort}
-            options={SORTS.map((value) => ({ value, label: t('search.sort', { context: value }) }))}
-            onChange={state.sortBy}
-          />
-        }
+        sort={{
+          value: search.sort,
+          options: SORTS.map((value) => ({ value, label: t('search.sort', { context: value }) })),
+          onChange: state.sortBy,
+        }}
         renderFilters={(drawer) => <FeedFilters state={state} {...drawer} />}
       />
-      <CategoryChips state={state} />
+      <Categories state={state} />
       {hasFilters(search) && (
         <ActiveFilters
           filters={filterWords(search.filter)}
@@ -64,6 +60,50 @@ export function FeedTools({ state, isDesk }: { state: FeedSearchState; isDesk: b
       )}
       {!isDesk && <ProfileInShort />}
     </>
+  );
+}
+
+/** So many fit into one line beside the rail. */
+const SHOWN = 4;
+
+function Categories({ state: { search, show, change } }: { state: FeedSearchState }) {
+  const all = useCategories();
+  const own = useProfile()?.categories.map(({ slug }) => slug) ?? [];
+  const forYou = own.toSorted().join(',');
+  const { category } = search.filter;
+  const isForYou = category === forYou;
+  return (
+    <TopicChips
+      label={t('feed.filters')}
+      // The creator's own ones first.
+      topics={all.toSorted((one, other) => Number(own.includes(other.slug)) - Number(own.includes(one.slug)))}
+      category={category}
+      shown={SHOWN}
+      onChange={(next) => change({ category: next })}
+    >
+      <FilterChip
+        isOn={!category && !search.isSaved}
+        onToggle={() => show({ ...search, isSaved: false, filter: { ...search.filter, category: '' } })}
+      >
+        {t('feed.all')}
+      </FilterChip>
+      {forYou && (
+        <FilterChip
+          isOn={isForYou}
+          onToggle={() => change({ category: isForYou ? '' : forYou })}
+          icon={<IconSparkles size={16} stroke={2} aria-hidden="true" />}
+        >
+          {t('feed.forYou')}
+        </FilterChip>
+      )}
+      <FilterChip
+        isOn={search.isSaved}
+        onToggle={(isSaved) => show({ ...search, isSaved })}
+        icon={<IconBookmark size={16} stroke={2} aria-hidden="true" />}
+      >
+        {t('feed.saved')}
+      </FilterChip>
+    </TopicChips>
   );
 }
 
@@ -86,10 +126,13 @@ function SaveSearch({ filter }: { filter: FeedFilter }) {
   );
 }
 
-/** On a phone: the profile's completeness and review status in one line. */
+/**
+ * On a phone: the profile's completeness and review status in one line, until it is active. After that the jobs come first, and the ring
+ * around the photo says what the profile lacks. The list of first steps, while shown, says it already.
+ */
 function ProfileInShort() {
   const profile = useProfile();
-  if (!showsProfileLine(profile)) return null;
+  if (!profile || profile.firstSteps !== null || profile.status === 'active') return null;
   const missing = missingOf(profile).length;
   return (
     <UiLink href={hrefToComplete(profile)} className={css.short}>

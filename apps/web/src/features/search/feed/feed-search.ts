@@ -1,17 +1,14 @@
 import { CURRENCIES } from '@castlane/contract/currency.ts';
 import type { FeedFilter, FeedSort } from '@castlane/contract/feed.ts';
 import { tidied } from '@castlane/contract/text.ts';
-import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { readCategories } from '#features/search/categories.ts';
 import { queryNow } from '#platform/page/address-search.ts';
 
-/** A feed search: all open jobs or the saved ones, a filter, and one of two orders. */
+/** A feed search: all open jobs or the saved ones, a filter, and one of two orders. A filter that is empty or undefined is not set. */
 export type FeedSearch = { filter: FeedFilter; sort: FeedSort; isSaved: boolean };
 
 export const SORTS: readonly FeedSort[] = ['newest', 'match'];
-
-type Changes = { [K in keyof FeedFilter]: FeedFilter[K] | undefined };
 
 const AMOUNT = /^\d{1,9}$/;
 
@@ -67,30 +64,24 @@ export type FeedSearchState = ReturnType<typeof useFeedSearch>;
 export function useFeedSearch() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const address = params.toString();
-  const search = useMemo(() => readSearch(new URLSearchParams(address)), [address]);
+  const search = readSearch(params);
   function show(next: FeedSearch, replace = false) {
     const now = queryNow();
     const query = writeSearch(now, next);
     if (query !== writeSearch(now, readSearch(now))) void navigate({ search: query }, { replace, preventScrollReset: true });
   }
-  function change(filter: Changes, replace?: boolean) {
+  function change(filter: FeedFilter, replace?: boolean) {
     const now = readSearch(queryNow());
-    show({ ...now, filter: withoutUndefined({ ...now.filter, ...filter }) }, replace);
+    show({ ...now, filter: { ...now.filter, ...filter } }, replace);
   }
   return {
     search,
     show,
-    change: (filter: Changes) => change(filter),
-    find: (q: string) => change({ q: q || undefined }, search.filter.q !== undefined && q !== ''),
+    change: (filter: FeedFilter) => change(filter),
+    find: (q: string) => change({ q }, search.filter.q !== undefined && q !== ''),
     sortBy: (sort: FeedSort) => show({ ...readSearch(queryNow()), sort }),
     clear: () => show({ ...readSearch(queryNow()), filter: {}, isSaved: false }),
   };
-}
-
-/** Removes undefined values, so that equal filters compare equal. */
-export function withoutUndefined(filter: Changes): FeedFilter {
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 }
 
 /** Whether any filter but categories is set: those have their own chips. */

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { t } from '#features/search/words.ts';
+import { countryOptions, languageOptions } from '#platform/language/iso-names.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { FilterChips } from '#ui/controls/FilterChip.tsx';
+import { NativeSelect } from '#ui/controls/NativeSelect.tsx';
 import { Drawer } from '#ui/overlays/Drawer.tsx';
-import { Group } from '#ui/layout.ts';
+import { Group, Stack } from '#ui/layout.ts';
 import type { FiltersState } from './SearchBar.tsx';
 import css from './filters.module.css';
 
@@ -37,13 +39,40 @@ export function FilterChoice({ label, children }: { label: string; children: Rea
   );
 }
 
-export function FilterFoot({ submit, onClear }: { submit: string; onClear: () => void }) {
+type PlaceForm = { getInputProps: (field: 'country' | 'language') => object };
+
+export function PlaceSelects({ form, languageNote }: { form: PlaceForm; languageNote?: string }) {
   return (
-    <Group className={css.foot} gap={10} wrap="nowrap" align="stretch" justify="space-between">
-      <Button variant="subtle" onClick={onClear}>
-        {t('search.clearAll')}
-      </Button>
-      <Button type="submit">{submit}</Button>
-    </Group>
+    <>
+      <NativeSelect
+        label={t('search.country')}
+        data={[{ value: '', label: t('search.anyCountry') }, ...countryOptions()]}
+        {...form.getInputProps('country')}
+      />
+      <NativeSelect
+        label={t('search.language')}
+        description={languageNote}
+        data={[{ value: '', label: t('search.anyLanguage') }, ...languageOptions()]}
+        {...form.getInputProps('language')}
+      />
+    </>
+  );
+}
+
+type FilterFormProps = { formProps: ComponentProps<'form'>; submit: string; onClear: () => void; children: ReactNode };
+
+export function FilterForm({ formProps, submit, onClear, children }: FilterFormProps) {
+  return (
+    <form {...formProps}>
+      <Stack gap={20}>
+        {children}
+        <Group className={css.foot} gap={10} wrap="nowrap" align="stretch" justify="space-between">
+          <Button variant="subtle" onClick={onClear}>
+            {t('search.clearAll')}
+          </Button>
+          <Button type="submit">{submit}</Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }

@@ -1,5 +1,4 @@
 import type { Service } from '@castlane/contract/channel.ts';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { t as channels } from '#features/channels/words.ts';
@@ -10,13 +9,14 @@ import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { SearchInput } from '#ui/controls/SearchInput.tsx';
+import { SortSelect } from '#ui/controls/SortSelect.tsx';
 import { useToolbar } from '#ui/controls/toolbar.ts';
 import { Box, Group } from '#ui/layout.ts';
-import { DESK } from './desk.ts';
+import { useIsDesk } from './desk.ts';
 import { SERVICES } from './services.ts';
 import css from './filters.module.css';
 
-type SearchBarProps = {
+type SearchBarProps<Sort> = {
   label: string;
   placeholder: string;
   maxLength: number;
@@ -29,14 +29,15 @@ type SearchBarProps = {
   /** Whether the filters are open from the start. */
   isAsked?: boolean;
   /** The order of the list. On a phone it is one of the filters. */
-  sort: ReactNode;
+  sort: { value: Sort; options: readonly { value: Sort; label: string }[]; onChange: (sort: Sort) => void };
   renderFilters: (drawer: FiltersState) => ReactNode;
 };
 export type FiltersState = { isDesk: boolean; isOpen: boolean; onClose: () => void };
 
 /** One row: words, the platform, all other filters behind a button, and the order. */
-export function SearchBar({ label, placeholder, maxLength, q, onFind, platform, onPlatform, count, sort, ...filters }: SearchBarProps) {
-  const isDesk = useMediaQuery(DESK, true, { getInitialValueInEffect: false });
+export function SearchBar<Sort extends string>(props: SearchBarProps<Sort>) {
+  const { label, placeholder, maxLength, q, onFind, platform, onPlatform, count, sort, ...filters } = props;
+  const isDesk = useIsDesk();
   const { text, write, flush } = useAddressSearch(q, onFind);
   return (
     <Group className={css.bar} gap={10} mb={12} role="search" aria-label={label}>
@@ -51,12 +52,16 @@ export function SearchBar({ label, placeholder, maxLength, q, onFind, platform, 
       />
       {isDesk && <Platforms platform={platform} onPlatform={onPlatform} />}
       <FiltersButton count={count} isDesk={isDesk} {...filters} />
-      {isDesk && <Box flex="none">{sort}</Box>}
+      {isDesk && (
+        <Box flex="none">
+          <SortSelect label={t('search.sortLabel')} {...sort} />
+        </Box>
+      )}
     </Group>
   );
 }
 
-function Platforms({ platform, onPlatform }: Pick<SearchBarProps, 'platform' | 'onPlatform'>) {
+function Platforms({ platform, onPlatform }: Pick<SearchBarProps<string>, 'platform' | 'onPlatform'>) {
   const toolbar = useToolbar<HTMLDivElement>();
   return (
     <div className={css.platforms} aria-label={t('search.platform')} {...toolbar}>
@@ -73,7 +78,7 @@ function Platforms({ platform, onPlatform }: Pick<SearchBarProps, 'platform' | '
   );
 }
 
-type FiltersButtonProps = Pick<SearchBarProps, 'count' | 'isAsked' | 'renderFilters'> & { isDesk: boolean };
+type FiltersButtonProps = Pick<SearchBarProps<string>, 'count' | 'isAsked' | 'renderFilters'> & { isDesk: boolean };
 
 function FiltersButton({ count, isDesk, isAsked = false, renderFilters }: FiltersButtonProps) {
   const [isOpen, setIsOpen] = useState(isAsked);

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { t } from '#features/search/feed/words.ts';
@@ -11,7 +12,7 @@ import { LoadError } from '#ui/states/LoadError.tsx';
 import { Page } from '#ui/pages/Page.tsx';
 import { BackLink, DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.ts';
-import { useFeedItem } from '#features/search/feed/api.ts';
+import { feedItemQuery } from '#features/search/feed/api.ts';
 import { JobDetails } from './JobDetails.tsx';
 import { JobDetailsSkeleton } from './JobDetailsSkeleton.tsx';
 
@@ -21,7 +22,7 @@ export function FeedDetailsPage() {
 }
 
 function FeedDetails({ slug }: { slug: string }) {
-  const query = useFeedItem(slug);
+  const query = useQuery(feedItemQuery(slug));
   useReviewModalFor(query.error);
   if (query.data)
     return <JobDetails item={query.data} isGone={isGone(query.error)} back={<BackUp hasWork={query.data.engagement !== null} />} />;

@@ -1,6 +1,4 @@
-import type { AnswerOf } from '@castlane/contract/endpoint.ts';
-import type { FeedItem, getFeedItem } from '@castlane/contract/feed.ts';
-import { useMediaQuery } from '@mantine/hooks';
+import type { FeedItem } from '@castlane/contract/feed.ts';
 import { IconCalendarEvent, IconCash, IconMessageCircle, IconSparkles, IconStarOff, IconVideo } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import {
@@ -18,6 +16,7 @@ import { OwnerFacts } from '#features/jobs/OwnerFacts.tsx';
 import { useAgreedTerms } from '#features/engagements/agreements/agreed-terms.ts';
 import { shownName } from '#features/accounts/names.ts';
 import { count, day, deadline, list, money } from '#platform/language/format.ts';
+import type { JobPageItem } from '#features/search/feed/api.ts';
 import { t } from '#features/search/feed/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
@@ -33,18 +32,16 @@ import { Box, Group, Text } from '#ui/layout.ts';
 import { BriefBody, BriefLines, BriefPart } from '#features/jobs/view/BriefBody.tsx';
 import { JobTags } from '#features/jobs/JobTags.tsx';
 import css from './JobBrief.module.css';
-import { HidePart } from '#features/search/marks/HidePart.tsx';
-import { SaveButton } from '#features/search/marks/JobMarks.tsx';
+import { useIsDesk } from '#features/search/filters/desk.ts';
+import { HiddenNote, HideButton, SaveButton } from '#features/search/marks/JobMarks.tsx';
 import { markedId, useHidden } from '#features/search/marks/marks.ts';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-type Item = FeedItem & Pick<AnswerOf<typeof getFeedItem>, 'engagement'>;
-
-export function JobBrief({ item }: { item: Item }) {
+export function JobBrief({ item }: { item: JobPageItem }) {
   const { job, owner } = item;
   const reasons = fitReasons(item);
-  const isDesk = useMediaQuery('(min-width: 769px)', true, { getInitialValueInEffect: false });
+  const isDesk = useIsDesk();
   return (
     <Card as="article" pad="lg">
       <Head item={item}>{isDesk && <Marks item={item} />}</Head>
@@ -83,7 +80,7 @@ export function JobBrief({ item }: { item: Item }) {
 }
 
 /** With an engagement, the page's title is above the work. */
-function Head({ item: { job, owner, engagement }, children }: { item: Item; children: ReactNode }) {
+function Head({ item: { job, owner, engagement }, children }: { item: JobPageItem; children: ReactNode }) {
   const facts = [
     placeWords(job.location),
     job.publishedAt && t('feed.posted', { day: day(job.publishedAt) }),
@@ -120,7 +117,7 @@ function Marks({ item: { job, saved } }: { item: FeedItem }) {
       {(isOpen || saved) && <SaveButton job={job} isSaved={saved} />}
       {isOpen && !isHidden && (
         <span id={markedId(job.slug)}>
-          <HidePart job={job} isHidden={false} />
+          <HideButton job={job} />
         </span>
       )}
     </div>
@@ -141,12 +138,12 @@ function HiddenHere({ job }: { job: FeedItem['job'] }) {
   if (!useHidden().includes(job.slug)) return null;
   return (
     <Box id={markedId(job.slug)} mt={16}>
-      <HidePart job={job} isHidden />
+      <HiddenNote job={job} />
     </Box>
   );
 }
 
-function KeyFacts({ item: { job, proposalCount, engagement } }: { item: Item }) {
+function KeyFacts({ item: { job, proposalCount, engagement } }: { item: JobPageItem }) {
   const { text, isPressing } = deadlineWords(job.closesAt);
   const agreed = useAgreedTerms(engagement?.id).data?.price;
   return (
@@ -181,7 +178,7 @@ function KeyFacts({ item: { job, proposalCount, engagement } }: { item: Item }) 
 }
 
 /** What the owner asks for, and which of it the creator does not meet: shown before they spend stars. */
-function Wanted({ item }: { item: Item }) {
+function Wanted({ item }: { item: JobPageItem }) {
   const lines = wantedLines(item.job.wanted, isOver(item) ? undefined : item.match.unmet);
   if (lines.length === 0) return null;
   return (

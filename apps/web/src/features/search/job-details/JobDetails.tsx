@@ -2,8 +2,6 @@ import { ReportEntry } from '#features/moderation/reports/ReportEntry.tsx';
 import { whyJobCannot } from '@castlane/contract/job-state.ts';
 import type { Job } from '@castlane/contract/job.ts';
 import { isOver as isPast } from '#platform/language/format.ts';
-import type { AnswerOf } from '@castlane/contract/endpoint.ts';
-import type { getFeedItem } from '@castlane/contract/feed.ts';
 import type { Proposal } from '@castlane/contract/proposal.ts';
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { deadlineWords, budgetWords } from '#features/jobs/job-words.ts';
@@ -19,24 +17,20 @@ import { useProfile } from '#platform/store.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { ActionBar } from '#ui/pages/ActionBar.tsx';
 import { Button } from '#ui/controls/Button.ts';
-import { Card } from '#ui/content/Card.tsx';
 import { Note } from '#ui/content/Note.tsx';
-import { Quote } from '#ui/content/Quote.tsx';
 import { Page, Split } from '#ui/pages/Page.tsx';
 import { DocumentTitle } from '#ui/pages/PageTitle.tsx';
 import { Box, Text, Title } from '#ui/layout.ts';
-import { keepComment, refreshFeedItem } from '#features/search/feed/api.ts';
-import { ProposalsClosed } from './ProposalsClosed.tsx';
+import { keepComment, refreshFeedItem, type JobPageItem } from '#features/search/feed/api.ts';
+import { InsteadOfForm, ProposalsClosed } from './InsteadOfForm.tsx';
 import { JobBrief } from './JobBrief.tsx';
 import { UnmetNote } from './UnmetNote.tsx';
 
 const InstallCard = lazyPart(() => import('#features/accounts/install/InstallCard.tsx'), 'InstallCard');
 const CreatorWork = lazyPart(() => import('#features/engagements/work/WorkView.tsx'), 'CreatorWork');
 
-type Item = AnswerOf<typeof getFeedItem>;
-
 /** The job and, beside it, the creator's own proposal, the form for one, or a note that it takes none. */
-export function JobDetails({ item, isGone, back }: { item: Item; isGone: boolean; back: ReactNode }) {
+export function JobDetails({ item, isGone, back }: { item: JobPageItem; isGone: boolean; back: ReactNode }) {
   const { job } = item;
   const [hasUsedBoth, setHasUsedBoth] = useState(false);
   const place = placeOf(item, { isGone, hasUsedBoth });
@@ -102,7 +96,7 @@ function useStarsOf(slug: string) {
   }, [stars, slug]);
 }
 
-type RailProps = { item: Item; place: ReturnType<typeof placeOf>; hasUsedBoth: boolean; onUsedBoth: () => void };
+type RailProps = { item: JobPageItem; place: ReturnType<typeof placeOf>; hasUsedBoth: boolean; onUsedBoth: () => void };
 
 function Rail({ item, place, hasUsedBoth, onUsedBoth }: RailProps) {
   const { job, proposal, engagement, balance, starCost } = item;
@@ -113,14 +107,13 @@ function Rail({ item, place, hasUsedBoth, onUsedBoth }: RailProps) {
   const [firstVersion] = useState(job.version);
   const focusHeading = useFocusOnChange(`${proposal?.id} ${proposal?.status} ${proposal?.consentBy} ${isEditing}`);
   const refresh = () => void refreshFeedItem(job.slug);
-  function keep(next: Proposal, starsSpent = 0) {
-    focusHeading();
-    setIsEditing(false);
-    void keepComment(job.slug, next, starsSpent);
-  }
   function closeEdit() {
     focusHeading();
     setIsEditing(false);
+  }
+  function keep(next: Proposal, starsSpent = 0) {
+    closeEdit();
+    void keepComment(job.slug, next, starsSpent);
   }
   function stale(problem: ApiProblem) {
     if (isProblem(problem, 1015)) onUsedBoth();
@@ -160,7 +153,8 @@ function Rail({ item, place, hasUsedBoth, onUsedBoth }: RailProps) {
   const edit = job.status === 'open' ? () => setIsEditing(true) : undefined;
   return (
     <>
-      {proposal && unsent !== '' && unsent !== proposal.message && <Unsent message={unsent} />}
+      {/* Typed in this tab before another one sent a comment. */}
+      {proposal && unsent !== '' && unsent !== proposal.message && <InsteadOfForm title={t('feed.unsentTitle')} message={unsent} />}
       {proposal && <ProposalCard job={job} proposal={proposal} engagement={engagement} onEdit={edit} onChanged={keep} onStale={refresh} />}
       {proposal && isLive(proposal.status) && (
         <Suspense>
@@ -170,23 +164,6 @@ function Rail({ item, place, hasUsedBoth, onUsedBoth }: RailProps) {
       {hasUsedBoth && proposal && !isLive(proposal.status) && <Note>{proposalsT('comment.spent')}</Note>}
       {job.status !== 'open' && !engagement && <Note>{t('feed.status', { context: job.status })}</Note>}
     </>
-  );
-}
-
-/** A text that was typed in this tab before another one sent a comment. */
-function Unsent({ message }: { message: string }) {
-  return (
-    <Card as="section" pad="lg" role="status">
-      <Title order={2} size="h3">
-        {t('feed.unsentTitle')}
-      </Title>
-      <Text inherit variant="soft" mt={4}>
-        {t('feed.closedDraft')}
-      </Text>
-      <Box mt={8}>
-        <Quote>{message}</Quote>
-      </Box>
-    </Card>
   );
 }
 
@@ -209,7 +186,7 @@ function useFocusOnChange(what: string) {
 }
 
 /** On a phone the form is below the job: scrolls to it, and hides once it is in view. */
-function WriteBar({ item: { job } }: { item: Item }) {
+function WriteBar({ item: { job } }: { item: JobPageItem }) {
   const isFormSeen = useIsSeen('comment');
   if (isFormSeen) return null;
   function go() {

@@ -7,8 +7,7 @@ import { ChannelNumbers } from '#features/channels/ChannelNumbers.tsx';
 import { useOwnJob } from '#features/jobs/api.ts';
 import { notMetWords } from '#features/jobs/match/unmet-words.ts';
 import { creatorsQuery } from '#features/search/discovery/api.ts';
-import { fitWords } from '#features/search/discovery/fit-words.ts';
-import { t } from '#features/search/discovery/words.ts';
+import { fitWords, t } from '#features/search/discovery/words.ts';
 import { useOnlyOnce } from '#platform/forms/only-once.ts';
 import { count, oneDecimal } from '#platform/language/format.ts';
 import { paths } from '#platform/page/paths.ts';
@@ -64,11 +63,11 @@ function Matches({ jobSlug, title, cards, fallback }: BestMatchesProps & { title
       <Text variant="muted" mt={2}>
         {t('discovery.matchesText')}
       </Text>
-      <ul className={css.list}>
+      <Box component="ul" w="100%" my={12}>
         {shown.map((card) => (
           <Match key={card.slug} card={card} jobSlug={jobSlug} />
         ))}
-      </ul>
+      </Box>
       <TextLink href={paths.creatorsFor(jobSlug)}>{t('discovery.matchesAll', { title })}</TextLink>
     </section>
   );
@@ -117,6 +116,7 @@ function Match({ card, jobSlug }: { card: CreatorCard; jobSlug: string }) {
         </Box>
         <Button
           className={css.invite ?? ''}
+          flex="none"
           size="sm"
           variant="default"
           leftSection={
@@ -145,7 +145,7 @@ function MatchSkeletons() {
       <div className={css.root}>
         <Skeleton width={130} height={20} />
         <Skeleton width="80%" height={14} mt={8} />
-        <ul className={css.list}>
+        <Box component="ul" w="100%" my={12}>
           {Array.from({ length: MOST }, (_, index) => (
             <li key={index} className={css.row}>
               <Group gap={12} wrap="nowrap">
@@ -158,7 +158,7 @@ function MatchSkeletons() {
               </Group>
             </li>
           ))}
-        </ul>
+        </Box>
       </div>
     </Loading>
   );

@@ -1,10 +1,10 @@
 import type { FeedItem } from '@castlane/contract/feed.ts';
-import { queryOptions, skipToken, useMutation, useQuery, type InfiniteData } from '@tanstack/react-query';
+import { queryOptions, skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '#platform/http/api.ts';
 import { isProblem } from '#platform/http/problem.ts';
-import { markStale, patchKept, queryClient } from '#platform/http/query.ts';
-import { feedItemQuery, refreshFeedItem, type FeedPage } from '#features/search/feed/api.ts';
+import { markStale, patchItems, queryClient } from '#platform/http/query.ts';
+import { feedItemQuery, refreshFeedItem } from '#features/search/feed/api.ts';
 import { feedKeys } from '#platform/http/query-keys.ts';
 
 /** Saves a job or removes it from the saved ones: shown immediately, undone on an error. */
@@ -21,10 +21,21 @@ export function useSave(slug: string) {
   });
 }
 
+/** Hides a job from the feed or shows it again: at once, undone on an error. */
+export function useHide(slug: string) {
+  return useMark(slug, {
+    show: (isHidden) => showHidden(slug, isHidden),
+    send: (isHidden) => call(isHidden ? 'PUT feeds/:slug/hidden' : 'DELETE feeds/:slug/hidden', { params: { slug } }),
+    done(isHidden, since) {
+      if (!isHidden) markStale(feedKeys.lists, since);
+    },
+  });
+}
+
 type Mark = { show: (isOn: boolean) => void; send: (isOn: boolean) => Promise<void>; done: (isOn: boolean, since: number) => void };
 
 /** Returns a function that shows a mark immediately, sends it, and undoes it on an error. */
-export function useMark(slug: string, { show, send, done }: Mark): (isOn: boolean) => void {
+function useMark(slug: string, { show, send, done }: Mark): (isOn: boolean) => void {
   const isUnderWay = useRef(false);
   const { mutate } = useMutation({
     mutationFn: send,
@@ -56,10 +67,7 @@ export function useMark(slug: string, { show, send, done }: Mark): (isOn: boolea
 function showSaved(slug: string, saved: boolean) {
   const change = (item: FeedItem) => (item.job.slug === slug ? { ...item, saved } : item);
   queryClient.setQueryData(feedItemQuery(slug).queryKey, (item) => item && { ...item, saved });
-  patchKept<InfiniteData<FeedPage>>(feedKeys.lists, (data) => ({
-    ...data,
-    pages: data.pages.map((page) => ({ ...page, items: page.items.map(change) })),
-  }));
+  patchItems(feedKeys.lists, change);
 }
 
 /** Jobs hidden since the lists were fetched: the lists still contain them and offer an undo. */
@@ -70,6 +78,13 @@ const hiddenQuery = queryOptions<readonly string[]>({
   staleTime: Infinity,
   gcTime: Infinity,
 });
+
+function showHidden(slug: string, isHidden: boolean) {
+  queryClient.setQueryData<readonly string[]>(feedKeys.hidden, (slugs = []) => {
+    const others = slugs.filter((each) => each !== slug);
+    return isHidden ? [...others, slug] : others;
+  });
+}
 
 export function useHidden(): readonly string[] {
   return useQuery(hiddenQuery).data ?? [];

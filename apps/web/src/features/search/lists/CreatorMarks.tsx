@@ -1,5 +1,6 @@
 import type { CreatorCard } from '@castlane/contract/discovery.ts';
 import { IconBriefcase, IconCheck, IconHeart, IconHeartFilled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { t } from '#features/search/discovery/words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
@@ -7,19 +8,20 @@ import css from './CreatorMarks.module.css';
 import { openReviewModal } from '#platform/page/modals.ts';
 import { useProfile } from '#platform/store.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
-import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
+import { useDialogs, type DialogState } from '#ui/overlays/use-dialogs.tsx';
 
 const InviteModal = lazyPart(() => import('./InviteModal.tsx'), 'InviteModal');
 const ListModal = lazyPart(() => import('./ListModal.tsx'), 'ListModal');
 
 /** Until the review of the reader's profile is over, creators are only looked at. */
-function useOnceReviewed(open: () => void): () => void {
-  return useProfile()?.status === 'active' ? open : openReviewModal;
+function useDialogOnceReviewed(render: (state: DialogState) => ReactNode) {
+  const { open, dialog } = useDialogs((_, state) => render(state));
+  const isActive = useProfile()?.status === 'active';
+  return { onClick: isActive ? () => open() : openReviewModal, dialog };
 }
 
 export function ListButton({ card, isPlain = false }: { card: CreatorCard; isPlain?: boolean }) {
-  const { open, dialog } = useDialogs((_, state) => <ListModal card={card} {...state} />);
-  const onClick = useOnceReviewed(() => open());
+  const { onClick, dialog } = useDialogOnceReviewed((state) => <ListModal card={card} {...state} />);
   const isListed = card.lists.length > 0;
   const Icon = isListed ? IconHeartFilled : IconHeart;
   return (
@@ -41,8 +43,7 @@ export function ListButton({ card, isPlain = false }: { card: CreatorCard; isPla
 }
 
 export function InviteButton({ card, isMain = false }: { card: CreatorCard; isMain?: boolean }) {
-  const { open, dialog } = useDialogs((_, state) => <InviteModal card={card} {...state} />);
-  const onClick = useOnceReviewed(() => open());
+  const { onClick, dialog } = useDialogOnceReviewed((state) => <InviteModal card={card} {...state} />);
   const isInvited = card.invitedTo.length > 0;
   const Icon = isInvited && !isMain ? IconCheck : IconBriefcase;
   return (

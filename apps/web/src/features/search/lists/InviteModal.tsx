@@ -8,6 +8,7 @@ import { DialogButtons } from '#ui/forms/DialogActions.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { Loaded } from '#ui/states/Loaded.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
+import type { DialogState } from '#ui/overlays/use-dialogs.tsx';
 import { Note } from '#ui/content/Note.tsx';
 import { Radio } from '#ui/controls/choices.ts';
 import { Skeleton } from '#ui/states/Skeleton.ts';
@@ -17,29 +18,26 @@ import { whyNotInvited } from './invite-words.ts';
 import { useInvite } from './marks-api.ts';
 import { Form } from '#ui/forms/Form.tsx';
 
-type InviteModalProps = { card: CreatorCard; isOpen: boolean; onClose: () => void };
-
 /** Asks to which of the owner's open jobs a creator is invited, and explains what that gives them. */
-export function InviteModal({ card, isOpen, onClose }: InviteModalProps) {
+export function InviteModal({ card, isOpen, onClose }: DialogState & { card: CreatorCard }) {
+  const jobs = useJobsAtAGlance();
   return (
     <Modal opened={isOpen} onClose={onClose} title={t('discovery.inviteTitle', { name: card.name })}>
-      <Choice card={card} onClose={onClose} />
+      <Loaded query={jobs} skeleton={<Skeleton height={120} aria-label={t('app.loading')} role="status" />}>
+        {({ items }) => {
+          const open = items.filter(({ status }) => status === 'open');
+          const free = open.find(({ slug }) => !isTaken(card, slug));
+          if (free) return <InviteForm card={card} jobs={open} first={free.slug} onClose={onClose} />;
+          return <NoJob text={open.length === 0 ? t('discovery.noJob') : t('discovery.noJobLeft', { name: card.name })} />;
+        }}
+      </Loaded>
     </Modal>
   );
 }
 
-function Choice({ card, onClose }: Pick<InviteModalProps, 'card' | 'onClose'>) {
-  return (
-    <Loaded query={useJobsAtAGlance()} skeleton={<Skeleton height={120} aria-label={t('app.loading')} role="status" />}>
-      {({ items }) => {
-        const open = items.filter(({ status }) => status === 'open');
-        if (open.length === 0) return <NoJob text={t('discovery.noJob')} />;
-        const free = open.filter(({ slug }) => !card.invitedTo.includes(slug) && !card.commentedOn.includes(slug));
-        if (free.length === 0) return <NoJob text={t('discovery.noJobLeft', { name: card.name })} />;
-        return <InviteForm card={card} jobs={open} first={free[0]?.slug ?? ''} onClose={onClose} />;
-      }}
-    </Loaded>
-  );
+/** Whether the creator has heard of the job. */
+function isTaken(card: CreatorCard, slug: string): boolean {
+  return card.invitedTo.includes(slug) || card.commentedOn.includes(slug);
 }
 
 function NoJob({ text }: { text: string }) {
@@ -57,10 +55,8 @@ function NoJob({ text }: { text: string }) {
 
 type InviteFormProps = { card: CreatorCard; jobs: readonly OwnJob[]; first: string; onClose: () => void };
 
-/** `first`: the first job that the creator has not heard of. */
 function InviteForm({ card, jobs, first, onClose }: InviteFormProps) {
   const invite = useInvite(card);
-  const isTaken = ({ slug }: OwnJob) => card.invitedTo.includes(slug) || card.commentedOn.includes(slug);
   const { form, isSending, formProps } = useForm({
     initialValues: { slug: first },
     send: ({ slug }) => invite.mutateAsync(slug),
@@ -79,16 +75,18 @@ function InviteForm({ card, jobs, first, onClose }: InviteFormProps) {
               key={job.slug}
               value={job.slug}
               label={job.title}
-              disabled={isTaken(job)}
+              disabled={isTaken(card, job.slug)}
               description={
-                isTaken(job) ? t(card.commentedOn.includes(job.slug) ? 'discovery.hasCommented' : 'discovery.isInvited') : undefined
+                isTaken(card, job.slug)
+                  ? t(card.commentedOn.includes(job.slug) ? 'discovery.hasCommented' : 'discovery.isInvited')
+                  : undefined
               }
             />
           ))}
         </Stack>
       </Radio.Group>
       {invite.error && <Note tone="bad">{whyNotInvited(invite.error)}</Note>}
-      <DialogButtons mt={8} cancel={t('discovery.cancel')} onCancel={onClose} submit={t('discovery.sendInvitation')} isBusy={isSending} />
+      <DialogButtons mt={8} cancel={t('search.cancel')} onCancel={onClose} submit={t('discovery.sendInvitation')} isBusy={isSending} />
     </Form>
   );
 }

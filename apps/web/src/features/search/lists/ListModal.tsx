@@ -6,6 +6,7 @@ import { Button } from '#ui/controls/Button.ts';
 import { Checkbox } from '#ui/controls/choices.ts';
 import { Loaded } from '#ui/states/Loaded.tsx';
 import { Modal } from '#ui/overlays/Modal.tsx';
+import type { DialogState } from '#ui/overlays/use-dialogs.tsx';
 import { Note } from '#ui/content/Note.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { Stack, Text } from '#ui/layout.ts';
@@ -13,26 +14,18 @@ import { listsQuery } from '#features/search/discovery/api.ts';
 import { ListNameForm } from './ListNameForm.tsx';
 import { useListing } from './marks-api.ts';
 
-type ListModalProps = { card: CreatorCard; isOpen: boolean; onClose: () => void };
-
 /** The owner's lists that contain a creator. Each tick is saved immediately. */
-export function ListModal({ card, isOpen, onClose }: ListModalProps) {
+export function ListModal({ card, isOpen, onClose }: DialogState & { card: CreatorCard }) {
+  const lists = useQuery(listsQuery);
   return (
     <Modal opened={isOpen} onClose={onClose} title={t('discovery.listTitle', { name: card.name })}>
-      <Lists card={card} />
+      <Loaded query={lists} skeleton={<Skeleton height={96} role="status" aria-label={t('app.loading')} />}>
+        {({ items }) => <Choice card={card} items={items} />}
+      </Loaded>
       <Button mt={20} variant="default" size="xl" fullWidth onClick={onClose}>
         {t('discovery.done')}
       </Button>
     </Modal>
-  );
-}
-
-function Lists({ card }: { card: CreatorCard }) {
-  const lists = useQuery(listsQuery);
-  return (
-    <Loaded query={lists} skeleton={<Skeleton height={96} role="status" aria-label={t('app.loading')} />}>
-      {({ items }) => <Choice card={card} items={items} />}
-    </Loaded>
   );
 }
 

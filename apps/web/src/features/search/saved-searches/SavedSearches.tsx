@@ -1,4 +1,5 @@
 import type { SavedSearch } from '@castlane/contract/saved-search.ts';
+import { useQuery } from '@tanstack/react-query';
 import { IconTrash } from '@tabler/icons-react';
 import { t } from '#features/search/words.ts';
 import { whyNotLoaded } from '#platform/http/problem-words.ts';
@@ -8,10 +9,10 @@ import { TextButton } from '#ui/pages/TextLink.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { Group, Text } from '#ui/layout.ts';
 import css from '#features/search/filters/filters.module.css';
-import { useDeleteSearch, useSavedSearches } from './saved-searches-api.ts';
+import { savedSearchesQuery, useDeleteSearch } from './saved-searches-api.ts';
 
 export function SavedSearches({ onOpen }: { onOpen: (filter: SavedSearch['filter']) => void }) {
-  const { data, isPending, error, refetch } = useSavedSearches();
+  const { data, isPending, error, refetch } = useQuery(savedSearchesQuery);
   return (
     <section className={css.saved} aria-labelledby="saved-searches">
       <h2 id="saved-searches" className={css.legend} tabIndex={-1}>

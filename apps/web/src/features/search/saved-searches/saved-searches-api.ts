@@ -1,25 +1,22 @@
 import { queryOf } from '#platform/http/queries.ts';
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
 import type { saveSearch, SavedSearch } from '@castlane/contract/saved-search.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '#platform/http/api.ts';
 import { FORM_CODES } from '#platform/forms/form.ts';
 import { t } from '#features/search/words.ts';
 import { queryClient } from '#platform/http/query.ts';
 import { toast } from '#ui/overlays/toast.ts';
 
-const savedSearchesQuery = queryOf(['saved-searches'], 'GET saved-searches');
-
-export function useSavedSearches() {
-  return useQuery(savedSearchesQuery);
-}
+export const savedSearchesQuery = queryOf(['saved-searches'], 'GET saved-searches');
 
 export function useSaveSearch() {
   return useMutation({
     meta: { inline: [...FORM_CODES, 1005] },
     mutationFn: (body: BodyIn<typeof saveSearch>) => call('POST saved-searches', { body }),
     onSuccess(search) {
-      change((items) => [search, ...items.filter(({ id }) => id !== search.id)]);
+      const withSearch = (items: readonly SavedSearch[]) => [search, ...items.filter(({ id }) => id !== search.id)];
+      queryClient.setQueryData(savedSearchesQuery.queryKey, (data) => data && { items: withSearch(data.items) });
       toast.success(t('search.done'));
     },
   });
@@ -33,8 +30,4 @@ export function useDeleteSearch() {
     onSuccess: () => toast.success(t('search.deleted'), { isShort: true }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: savedSearchesQuery.queryKey }),
   });
-}
-
-function change(of: (items: SavedSearch[]) => SavedSearch[]) {
-  queryClient.setQueryData(savedSearchesQuery.queryKey, (data) => data && { items: of(data.items) });
 }

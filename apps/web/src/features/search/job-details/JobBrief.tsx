@@ -15,7 +15,7 @@ import {
 import { OwnerFacts } from '#features/jobs/OwnerFacts.tsx';
 import { useAgreedTerms } from '#features/engagements/agreements/agreed-terms.ts';
 import { shownName } from '#features/accounts/names.ts';
-import { count, day, deadline, list, money } from '#platform/language/format.ts';
+import { agoInside, count, deadline, list, money } from '#platform/language/format.ts';
 import type { JobPageItem } from '#features/search/feed/api.ts';
 import { t } from '#features/search/feed/words.ts';
 import { paths } from '#platform/page/paths.ts';
@@ -83,7 +83,7 @@ export function JobBrief({ item }: { item: JobPageItem }) {
 function Head({ item: { job, owner, engagement }, children }: { item: JobPageItem; children: ReactNode }) {
   const facts = [
     placeWords(job.location),
-    job.publishedAt && t('feed.posted', { day: day(job.publishedAt) }),
+    job.publishedAt && t('feed.posted', { when: agoInside(job.publishedAt) }),
     job.status === 'open' ? openingsWords(job) : null,
   ];
   return (

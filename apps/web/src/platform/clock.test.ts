@@ -67,7 +67,6 @@ test('every request of an account says where the browser is', async () => {
 /** They measure how long something takes on this computer. */
 const MEASURE = new Set([
   'features/bot-check/puzzle.ts',
-  'features/channels/ChannelCard.tsx',
   'features/engagements/deliveries/review/use-file.ts',
   'features/proposals/received/received-api.ts',
   'features/search/marks/marks.ts',

@@ -20,7 +20,7 @@ export function RecordFigures({ profile }: { profile: PublicProfile }) {
       ))}
       {rating !== null && (
         <Figure label={t('accounts.reviews', { count: reviewCount, number: count(reviewCount) })}>
-          <IconStarFilled className={css.star} size={20} aria-hidden="true" />
+          <IconStarFilled color="var(--cl-text)" size={20} aria-hidden="true" />
           <span>{oneDecimal(rating)}</span>
         </Figure>
       )}

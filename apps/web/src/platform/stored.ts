@@ -1,17 +1,21 @@
-/** Returns what this browser keeps under a key until the user logs out; null if it keeps nothing, or refuses storage. */
-export function readStored(key: string): unknown {
+/** This browser keeps values until the user logs out, a tab until it is closed. Reading either may throw. */
+const PLACES = { browser: () => localStorage, tab: () => sessionStorage };
+type Place = keyof typeof PLACES;
+
+/** Returns what is kept under a key; null if there is nothing, or the browser refuses storage. */
+export function readStored(key: string, place: Place = 'browser'): unknown {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null');
+    return JSON.parse(PLACES[place]().getItem(key) ?? 'null');
   } catch {
     return null;
   }
 }
 
-/** Keeps a value in this browser; `undefined` deletes it. If storage is refused or full, what was kept before stays. */
-export function writeStored(key: string, value: unknown) {
+/** Keeps a value; `undefined` deletes it. If storage is refused or full, what was kept before stays. */
+export function writeStored(key: string, value: unknown, place: Place = 'browser') {
   try {
-    if (value === undefined) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(value));
+    if (value === undefined) PLACES[place]().removeItem(key);
+    else PLACES[place]().setItem(key, JSON.stringify(value));
   } catch {
     // Everything works without it, until the page is left.
   }

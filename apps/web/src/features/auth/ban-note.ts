@@ -1,6 +1,6 @@
 import { paths } from '#platform/page/paths.ts';
 import { fieldErrors } from '#platform/http/problem.ts';
-import { keepTabNote, readTabNote } from '#platform/tab-notes.ts';
+import { readStored, writeStored } from '#platform/stored.ts';
 
 const KEPT = 'ban';
 
@@ -13,13 +13,13 @@ export function casePathOf(problem: unknown): string | undefined {
 /** Stores why this tab was logged out, for the log-in page. Stays in this tab only, until the next log-in. */
 export function keepBanNote(problem: unknown) {
   const casePath = casePathOf(problem);
-  if (casePath !== undefined) keepTabNote(KEPT, { casePath, reason: fieldErrors(problem)['reason'] ?? '' });
+  if (casePath !== undefined) writeStored(KEPT, { casePath, reason: fieldErrors(problem)['reason'] ?? '' }, 'tab');
 }
 
 export function readBanNote() {
-  return readTabNote(KEPT) as { casePath: string; reason: string } | null;
+  return readStored(KEPT, 'tab') as { casePath: string; reason: string } | null;
 }
 
 export function forgetBanNote() {
-  keepTabNote(KEPT, undefined);
+  writeStored(KEPT, undefined, 'tab');
 }

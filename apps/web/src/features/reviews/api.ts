@@ -5,7 +5,7 @@ import { call } from '#platform/http/api.ts';
 import { FORM_CODES } from '#platform/forms/form.ts';
 import { queryClient } from '#platform/http/query.ts';
 import { reviewsKey, type ReviewPage } from './profile-reviews-query.ts';
-import { refreshAround } from '#features/proposals/refresh.ts';
+import { creatorJobsKey, engagementKeys, feedKeys, jobKeys } from '#platform/http/query-keys.ts';
 
 export function useOwnRecord() {
   return useQuery({ ...queryOf(['account', 'record'], 'GET account/record'), staleTime: 0 });
@@ -16,7 +16,7 @@ export function useSendReview(jobSlug: string) {
   return useMutation({
     mutationFn: ({ input, idempotencyKey }: { input: ReviewInput; idempotencyKey: string }) =>
       call('POST reviews', { body: input, idempotencyKey }),
-    onSettled: () => void refreshAround(jobSlug),
+    onSettled: () => refreshJob(jobSlug),
     meta: { inline: [...FORM_CODES, 1005, 1009] },
   });
 }
@@ -25,7 +25,7 @@ export function useAnswerReview(id: string, jobSlug?: string) {
   return useMutation({
     mutationFn: (text: string) => call('POST reviews/:id/answer', { params: { id }, body: { text } }),
     onSuccess: putInLists,
-    onSettled: () => void (jobSlug && refreshAround(jobSlug)),
+    onSettled: () => (jobSlug === undefined ? undefined : refreshJob(jobSlug)),
     meta: { inline: [...FORM_CODES, 1005, 1009] },
   });
 }
@@ -36,4 +36,13 @@ function putInLists(review: Review) {
     const pages = data.pages.map((page) => ({ ...page, items: page.items.map((item) => (item.id === review.id ? review : item)) }));
     return { ...data, pages };
   });
+}
+
+function refreshJob(slug: string) {
+  void queryClient.invalidateQueries({ queryKey: engagementKeys.all });
+  void queryClient.invalidateQueries({ queryKey: jobKeys.job(slug) });
+  // The lists name the next step.
+  void queryClient.invalidateQueries({ queryKey: jobKeys.own() });
+  void queryClient.invalidateQueries({ queryKey: creatorJobsKey });
+  void queryClient.invalidateQueries({ queryKey: feedKeys.item(slug) });
 }

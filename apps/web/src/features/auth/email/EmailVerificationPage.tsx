@@ -9,7 +9,7 @@ import { t } from '#features/auth/words.ts';
 import { isProblem } from '#platform/http/problem.ts';
 import { logOut } from '#platform/http/session.ts';
 import { useProfile, useStore } from '#platform/store.ts';
-import { keepTabNote, readTabNote } from '#platform/tab-notes.ts';
+import { readStored, writeStored } from '#platform/stored.ts';
 import { ArtMail } from '#ui/art/ArtMail.tsx';
 import { BarePage } from '#ui/pages/BarePage.tsx';
 import { Button } from '#ui/controls/Button.ts';
@@ -69,12 +69,12 @@ function Code() {
   });
   const resend = useSend('POST auth/verification/resend-code', [1001, 1005]);
   const [round, setRound] = useState(0);
-  const [resendAt, setResendAt] = useState(() => Number(readTabNote(RESEND_AT)));
+  const [resendAt, setResendAt] = useState(() => Number(readStored(RESEND_AT, 'tab')));
   // The sign-up sent the first code.
   const firstResendAt = profile ? Date.parse(profile.createdAt) + RESEND_SECONDS * 1000 : 0;
 
   function wait(until: number) {
-    keepTabNote(RESEND_AT, until);
+    writeStored(RESEND_AT, until, 'tab');
     setResendAt(until);
   }
 

@@ -2,7 +2,7 @@
 const PLACES = { browser: () => localStorage, tab: () => sessionStorage };
 type Place = keyof typeof PLACES;
 
-/** Returns what is kept under a key; null if there is nothing, or the browser refuses storage. */
+/** Returns the value stored under a key; null if there is none, or the browser refuses storage. */
 export function readStored(key: string, place: Place = 'browser'): unknown {
   try {
     return JSON.parse(PLACES[place]().getItem(key) ?? 'null');
@@ -11,7 +11,7 @@ export function readStored(key: string, place: Place = 'browser'): unknown {
   }
 }
 
-/** Keeps a value; `undefined` deletes it. If storage is refused or full, what was kept before stays. */
+/** Stores a value; `undefined` deletes it. If storage is refused or full, the earlier value stays. */
 export function writeStored(key: string, value: unknown, place: Place = 'browser') {
   try {
     if (value === undefined) PLACES[place]().removeItem(key);

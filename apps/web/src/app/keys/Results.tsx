@@ -94,9 +94,7 @@ export function Results({ onType, onClose, groups, searches, isTyping, text }: R
           }}
         />
         <Box component="span" hiddenFrom="sm">
-          <IconButton label={t('app.close')} onClick={onClose}>
-            <IconX size={20} stroke={1.75} aria-hidden="true" />
-          </IconButton>
+          <IconButton Icon={IconX} label={t('app.close')} onClick={onClose} />
         </Box>
       </div>
       <div id={list} role="listbox" data-optional aria-label={t('keys.results')} className={css.list}>

@@ -23,7 +23,7 @@ export type HitGroup = { title: KeyOf<typeof t>; hits: readonly Hit[] };
 export const MOST = 5;
 const WAIT_MS = 150;
 
-/** The pages and actions that the words match; all without words. */
+/** The pages and actions that match the words; without words, all of them. */
 export function pageGroups(text: string, pages: readonly Hit[], actions: readonly Hit[]): HitGroup[] {
   const matching = (hits: readonly Hit[]) => hits.filter(({ label }) => isMatch(label, text.trim()));
   return [

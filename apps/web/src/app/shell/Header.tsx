@@ -25,9 +25,7 @@ export function Header({ onOpenDrawer }: { onOpenDrawer: () => void }) {
     <header className={css.root}>
       <div className={css.inner}>
         <Box component="span" hiddenFrom="sm">
-          <IconButton label={t('app.openMenu')} onClick={onOpenDrawer}>
-            <IconMenu2 size={22} stroke={1.75} aria-hidden="true" />
-          </IconButton>
+          <IconButton Icon={IconMenu2} iconSize={22} label={t('app.openMenu')} onClick={onOpenDrawer} />
         </Box>
         <Logo />
         <MainNav />

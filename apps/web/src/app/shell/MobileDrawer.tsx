@@ -45,9 +45,7 @@ function DrawerHead({ onClose }: { onClose: () => void }) {
   const line = profile && `${t('app.completeShort', { percent: profile.completeness })} · ${t(STATUS_WORDS[profile.verificationStatus])}`;
   return (
     <MenuHead size={54} name={name} line={line}>
-      <IconButton label={t('app.close')} onClick={onClose}>
-        <IconX size={20} stroke={1.75} aria-hidden="true" />
-      </IconButton>
+      <IconButton Icon={IconX} label={t('app.close')} onClick={onClose} />
     </MenuHead>
   );
 }

@@ -36,7 +36,7 @@ const MY_JOB: NavItem = { ...MY_JOBS, label: 'app.myJob' };
 
 export const HEADER_ITEMS: readonly NavItem[] = [HOME, MESSAGES, MY_JOBS];
 
-/** What leads to the account itself. */
+/** The links to the pages of the account itself. */
 export function accountItems(isEmailVerified: boolean): readonly NavItem[] {
   return isEmailVerified ? [PROFILE, CHANGE_PASSWORD, SETTINGS] : [PROFILE, SETTINGS];
 }
@@ -53,7 +53,7 @@ export function drawerItems({ isCreator, isEmailVerified, contactUrl }: Account)
   return [HOME, ...work, MY_JOB, ...accountItems(isEmailVerified), contact];
 }
 
-/** What opens a modal from a menu. */
+/** The entries of menus that open a modal. */
 export const MODALS: Readonly<Record<MenuModal, Entry & { keys?: string }>> = {
   palette: { label: 'app.search', Icon: IconSearch, keys: `${modKey()} K` },
   keys: { label: 'app.keys', Icon: IconKeyboard, keys: '?' },

@@ -35,9 +35,9 @@ import { NewPasswordField } from './NewPasswordField.tsx';
 
 const Body = z.object({ password: NewPassword });
 const SHOWN = [1001, 1005, 1006, 1021] as const;
-/** The name of the boxes of what is removed. */
+/** The name of the checkboxes of passkeys and devices to remove. */
 const REMOVED = 'removed';
-/** The answer must not change under the ticks. */
+/** A second answer could move the checkboxes that the reader has ticked. */
 const LOOKED_AT_ONCE = { staleTime: Infinity, gcTime: 0 };
 
 /** Sets a new password with a mailed link. Lists the ways into the account, which all go unless the owner keeps them. */
@@ -124,7 +124,7 @@ type LinkedFormProps<Seen> = {
   link: { data: Seen | undefined; isError: boolean; error: Error | null; refetch: () => unknown };
   mutation: { isPending: boolean; error: Error | null };
   button: string;
-  /** `removed`: what is ticked. */
+  /** `removed`: the ids of the ticked passkeys and devices. */
   onSend: (password: string, removed: string[]) => Promise<unknown>;
   /** Why the link is no longer valid. `wayOut` replaces the form then. */
   whyOver: (fault: string) => string;

@@ -9,7 +9,7 @@ export type BotCheck = {
   /** Props of the `<form>`: the check starts at the first touch, so that the user does not wait for it. */
   whenTouched: { onFocus: () => void; onInput: () => void };
   getReady: () => void;
-  /** What the body of a call gets, for `useSend`: a token, undefined if none is needed. */
+  /** For `useSend`: the token that the body gets; undefined if none is needed. */
   added: () => Promise<{ botToken: string | undefined }>;
   /** The `ref` of the element in which a service renders its question. */
   place: (element: HTMLElement | null) => void;

@@ -78,7 +78,7 @@ function SyncButton({ channel, sync }: { channel: OwnChannel; sync: ReturnType<t
   const { service, fetchedAt } = channel;
   const mayRefreshAt = againAt(channel, sync);
   const mayRefresh = Date.parse(mayRefreshAt) <= serverTime();
-  // Renders it when the time has come.
+  // Enables the button in time.
   useNow(1000, !mayRefresh);
   const name = t('channels.service', { context: service });
   const asked = useRef<string>(undefined);
@@ -169,17 +169,14 @@ function ChannelMenu({ channel: { service, url }, onDisconnect }: { channel: Own
   ];
   return (
     <>
-      <IconButton
+      <IconButton Icon={IconDots} iconSize={20}
         ref={button}
         size="sm"
         variant="line"
         label={t('social.more', { service: name })}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <IconDots size={20} stroke={1.75} aria-hidden="true" />
-      </IconButton>
+        onClick={() => setIsOpen(!isOpen)} />
       {isOpen && (
         <ActionMenu label={t('social.more', { service: name })} anchor={button} actions={actions} onClose={() => setIsOpen(false)} />
       )}

@@ -89,7 +89,7 @@ function ReviewCount() {
   return data ? <Count number={data.new + data.changed + data.appeals} /> : null;
 }
 
-/** What waits on a page, by the id of its entry. */
+/** The number of open items of each page, by the id of its entry. */
 function useOpenCounts(): Partial<Record<string, number>> {
   return {
     contact: useQuery(openCounts.contact).data,

@@ -49,7 +49,7 @@ export async function toggleSetting(thread: Thread, setting: Setting) {
   const value = !thread[setting];
   patch(id, setting, value);
   try {
-    // Of the answer only this setting: a change of the other may be running.
+    // Takes only this setting from the answer: a change of the other may be running.
     const answer = await call('PATCH threads/:id', { params: { id }, body: { [setting]: value } });
     patch(id, setting, answer[setting]);
     toast.success(t(DONE[setting][value ? 0 : 1]), { isShort: true });

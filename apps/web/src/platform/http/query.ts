@@ -58,7 +58,7 @@ export function patchKept<T>(queryKey: QueryKey, change: (data: T) => T) {
     queryClient.setQueryData<T>(key, (data) => data && change(data), { updatedAt: state.dataUpdatedAt });
 }
 
-/** The same for each item of lists that come page by page. */
+/** The same for each item of lists with pages. */
 export function patchItems<Item>(queryKey: QueryKey, change: (item: Item) => Item) {
   patchKept<{ pages: { items: Item[] }[] }>(queryKey, (data) => ({
     ...data,

@@ -23,7 +23,7 @@ export function lazyPart<Module, Name extends keyof Module>(load: () => Promise<
   return Object.assign(Part, { load: fetchPart });
 }
 
-/** The same for what opens later, such as a menu or a dialog: it shows nothing while it loads. */
+/** The same for a part that opens later, such as a menu or a dialog: it shows nothing while it loads. */
 export function laterPart<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name): LazyPart<PropsOf<Module[Name]>> {
   const Part = lazyPart(load, name);
   function LaterPart(props: PropsOf<Module[Name]>) {

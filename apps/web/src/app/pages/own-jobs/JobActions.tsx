@@ -93,9 +93,7 @@ function JobMenu({ actions }: { actions: readonly Action[] }) {
       label={t('jobs.menu')}
       width={220}
       renderTrigger={(props) => (
-        <IconButton label={t('jobs.menu')} variant="line" {...props}>
-          <IconDots size={20} stroke={1.75} aria-hidden="true" />
-        </IconButton>
+        <IconButton Icon={IconDots} label={t('jobs.menu')} variant="line" {...props} />
       )}
     >
       {(close) => (

@@ -4,7 +4,7 @@ import { Skeleton } from '#ui/states/Skeleton.ts';
 import css from './ProfileHead.module.css';
 import figures from './RecordFigures.module.css';
 
-/** Stands for the head of a profile. One's own is small, a creator's begins with works, and a business has a cover and a square avatar. */
+/** The skeleton of a profile's head: the reader's own is small, a creator's begins with works, and a business has a cover and a square avatar. */
 export function HeadSkeleton({ userType, isOwn = false }: { userType: UserType | undefined; isOwn?: boolean }) {
   const isSquare = userType === 'business_owner';
   const hasWorks = !isOwn && !isSquare;

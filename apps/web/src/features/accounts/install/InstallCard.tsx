@@ -39,9 +39,7 @@ export function InstallCard() {
             </Button>
           )}
         </Box>
-        <IconButton style={{ marginBlock: -6, marginInlineEnd: -8 }} size="sm" label={t('install.putAway')} onClick={close}>
-          <IconX size={18} stroke={1.75} aria-hidden="true" />
-        </IconButton>
+        <IconButton Icon={IconX} style={{ marginBlock: -6, marginInlineEnd: -8 }} size="sm" label={t('install.putAway')} onClick={close} />
       </Group>
     </Card>
   );

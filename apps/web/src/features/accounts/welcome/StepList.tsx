@@ -38,9 +38,7 @@ export function StepList({ steps }: { steps: readonly FirstStep[] }) {
         <Text span size="sm" variant="muted" mod="tabular">
           {t('welcome.count', { done, count: steps.length })}
         </Text>
-        <IconButton size="sm" label={t('welcome.dismiss')} onClick={() => void dismissFirstSteps()}>
-          <IconX size={18} stroke={1.75} aria-hidden="true" />
-        </IconButton>
+        <IconButton Icon={IconX} size="sm" label={t('welcome.dismiss')} onClick={() => void dismissFirstSteps()} />
       </Group>
       <ol data-rows>
         {steps.map(

@@ -20,7 +20,7 @@ type ResendLineProps = {
 /** 'No email yet?', with a button for another code, or the time until there is one. */
 export function ResendLine({ resend, until, onWait, onSent }: ResendLineProps) {
   const seconds = Math.ceil((until - serverTime()) / 1000);
-  // Renders the next second.
+  // Counts down.
   useNow(1000, seconds > 0);
   const isTooEarly = resend.error instanceof ApiProblem && resend.error.retryAfter !== null;
 

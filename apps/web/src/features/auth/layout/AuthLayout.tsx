@@ -11,7 +11,7 @@ import { TextLink } from '#ui/pages/TextLink.tsx';
 import { AuthScene } from './SceneCards.tsx';
 import css from './AuthLayout.module.css';
 
-/** Art alone: without its code the log-in still works, beside the scene. */
+/** Only art: if its code does not load, the drawn scene stands beside the log-in. */
 const Showcase = lazyPart(() => import('./Showcase.tsx').catch(() => ({ Showcase: AuthScene })), 'Showcase');
 
 type AuthLayoutProps = { title: string; text: ReactNode; isWide?: boolean; children: ReactNode };

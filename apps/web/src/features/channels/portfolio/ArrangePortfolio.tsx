@@ -50,7 +50,7 @@ export function ArrangePortfolio() {
   );
 }
 
-/** `words`: what is said of the change. `button`: where the focus stays. */
+/** `words` announce the change to screen readers; the focus stays on `button`. */
 type OnChange = (change: Change, button: HTMLElement, words: string) => void;
 
 function List({ items, titleId }: { items: readonly OwnPortfolioItem[]; titleId: string }) {

@@ -111,7 +111,7 @@ function Said({ isDone, label, note }: { isDone: boolean; label: string; note: s
   );
 }
 
-/** `why`: if it is off. */
+/** `why`: the reason if the button is disabled. */
 type Way = { name: DialogName; label: string; why?: string | null | undefined };
 
 type TroubleProps = { work: Engagement; place: Place; onOpen: (name: DialogName) => void };

@@ -39,7 +39,7 @@ type WorkViewProps = {
   children?: ReactNode;
 };
 
-/** The progress of the work, the work, and what is below it. */
+/** The progress of the work, the work, and the content below it. */
 export function WorkView({ work: query, steps, children }: WorkViewProps) {
   return (
     <>

@@ -30,7 +30,7 @@ export function dropLocalBrief(place: BriefPlace) {
   if (dropped) write(rest);
 }
 
-/** The form where the input of a place goes on. */
+/** The address of the form that continues with this input. */
 export function formOf(place: BriefPlace): string {
   const [kind, slug = ''] = place.split(':');
   if (kind === 'new') return paths.postJob();

@@ -112,7 +112,7 @@ function Small({ variant, children }: { variant: 'muted' | 'warn'; children: str
   );
 }
 
-/** Says that there is no such fact. */
+/** Stands for a figure that is unknown. */
 export function Unknown({ children }: { children: string }) {
   return (
     <Text span inherit fw={450} variant="muted">

@@ -17,7 +17,7 @@ const SWIPE = 30;
 
 type Works = { isAwake: boolean; at: number; handlers: HTMLAttributes<HTMLDivElement> };
 
-/** The works of a card: what its cover shows, and what the card listens to. The others load on hover, focus or swipe. */
+/** Which work a card shows, and the event handlers that change it. The other works load on hover, focus or swipe. */
 export function useWorks(count: number): Works {
   const [isAwake, setIsAwake] = useState(false);
   const [at, setAt] = useState(0);

@@ -12,7 +12,7 @@ import { t } from './words.ts';
 const CreatorFilterDrawer = lazyPart(() => import('./CreatorFilterDrawer.tsx'), 'CreatorFilterDrawer');
 const ListBar = lazyPart(() => import('#features/search/lists/ListBar.tsx'), 'ListBar');
 
-/** So many categories fit into one line. */
+/** As many categories as fit on one line. */
 const SHOWN = 9;
 
 export function CreatorFilters({ state }: { state: CreatorFilterState }) {

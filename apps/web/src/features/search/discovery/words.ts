@@ -7,7 +7,7 @@ import en from './en.json';
 
 export const { t } = words(en, channels, search);
 
-/** What a creator has of what is looked for. They are a good fit only if there is one job, and they meet all that it asks for. */
+/** The requirements that a creator meets. They are called a good fit only for a single job of which they meet all. */
 export function fitWords({ reasons, unmet }: Pick<CreatorCard, 'reasons' | 'unmet'>): string {
   return t(unmet?.length === 0 ? 'discovery.fits' : 'discovery.has', { reasons: list(reasons) });
 }

@@ -63,7 +63,7 @@ export function FeedTools({ state, isDesk }: { state: FeedSearchState; isDesk: b
   );
 }
 
-/** So many fit into one line beside the rail. */
+/** As many categories as fit on one line beside the rail. */
 const SHOWN = 4;
 
 function Categories({ state: { search, show, change } }: { state: FeedSearchState }) {

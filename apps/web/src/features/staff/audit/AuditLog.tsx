@@ -72,7 +72,7 @@ function Chosen({ label, onRemove }: { label: string; onRemove: () => void }) {
   );
 }
 
-/** Also for a filter of the address that the server does not take. */
+/** Also shown if the server refuses a filter of the address. */
 function Nothing() {
   return <EmptyState art={<ArtEmptySearch />} title={t('staffAudit.empty')} text={t('staffAudit.emptyText')} />;
 }

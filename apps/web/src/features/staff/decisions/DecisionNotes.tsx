@@ -66,7 +66,7 @@ export function DecisionNotes() {
   );
 }
 
-/** Puts what was written for an undone decision back into its form. */
+/** Puts the text of an undone decision back into its form. */
 function restoreDraft(undone: NewDecision) {
   const { subjectId } = undone;
   switch (undone.kind) {

@@ -35,7 +35,7 @@ type DeskProps<Item> = {
   choose?: ReactNode;
   first?: string | undefined;
   words: FrameWords;
-  /** What is searched for has none. */
+  /** False for items that were found by a search. */
   hasNeighbours?: boolean;
   /** The open item. */
   children: (frame: Frame) => ReactNode;

@@ -20,7 +20,7 @@ export function neighboursOf(ids: readonly string[], id: string): { previous?: s
 /** `back` for the link to the list, `label` for the scrolling part, `gone` and `goneText` for an item that does not exist. */
 export type FrameWords = (what: 'back' | 'label' | 'gone' | 'goneText') => string;
 
-/** What stands around an item, whichever it is. */
+/** The frame around the open item of any desk. */
 export type Frame = {
   id: string;
   words: FrameWords;

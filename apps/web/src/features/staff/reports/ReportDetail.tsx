@@ -52,7 +52,7 @@ export function ReportDetail({ frame }: { frame: Frame }) {
 function useReport(id: string) {
   const client = useQueryClient();
   const isHeld = useHeldOn(id) !== undefined;
-  // After a decision on it, whoever made it, it may be another one.
+  // A decision, by any colleague, changes the report.
   useEffect(() => {
     if (!isHeld) return;
     return () => void client.invalidateQueries({ queryKey: ['staff', 'report', id] });

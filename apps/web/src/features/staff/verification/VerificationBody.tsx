@@ -64,7 +64,7 @@ export function VerificationBody({ verification, ...checklist }: ChecklistProps 
   );
 }
 
-/** All others are done. */
+/** The states of steps that are not simply done. */
 const STATES: Partial<Record<Verification['history'][number]['action'], TimelineStep['state']>> = {
   approval_undone: 'over',
   decision_undone: 'over',

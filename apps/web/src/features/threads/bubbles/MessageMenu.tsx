@@ -13,7 +13,7 @@ const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 type MessageMenuProps = { event: ThreadEvent; kind: 'all' | 'reactions'; anchor: RefObject<HTMLElement | null>; onClose: () => void };
 
-/** What can be done with a message, or only its reactions. */
+/** The menu of a message: all its actions, or only the reactions. */
 export function MessageMenu({ event, kind, anchor, onClose }: MessageMenuProps) {
   const { me, canWrite, ...conversation } = useConversationActions();
   const { body } = event;

@@ -18,7 +18,7 @@ export type ConversationActions = {
 
 export const ConversationActionsContext = createContext<ConversationActions | undefined>(undefined);
 
-/** Of the conversation around the caller. */
+/** Returns the actions of the conversation around the caller. */
 export function useConversationActions(): ConversationActions {
   return useContext(ConversationActionsContext)!;
 }

@@ -18,10 +18,10 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 
-/** What became of an act of one side that the other may answer. */
+/** The answer to an act of the other side, such as an offer. */
 export type Outcome = 'accepted' | 'declined' | 'withdrawn' | 'expired' | 'changes';
 
-/** The look of each product event. `outcome`: what it makes of the act that it answers. */
+/** The look of each product event. `outcome`: the answer that it gives to an earlier act. */
 export const EVENT_KINDS: Record<Exclude<ThreadEvent['kind'], 'message'>, { Icon: TablerIcon; color?: string; outcome?: Outcome }> = {
   proposal_approved: { Icon: IconCircleCheck, color: 'var(--cl-ok)' },
   thread_started: { Icon: IconMessageCircle, color: 'var(--cl-accent)' },
@@ -53,7 +53,7 @@ export const EVENT_KINDS: Record<Exclude<ThreadEvent['kind'], 'message'>, { Icon
   review_left: { Icon: IconStar },
 };
 
-/** Returns what became of an act, by the first later event that answers it; undefined if that is not loaded or did not happen. */
+/** Returns the first answer to an act; undefined if there is none, or it is not loaded. */
 export function outcomeOf(act: ThreadEvent, events: readonly ThreadEvent[]): Outcome | undefined {
   const answer = events.find((event) => event.seq > act.seq && answers(event, act));
   return answer && outcomeFrom(answer);

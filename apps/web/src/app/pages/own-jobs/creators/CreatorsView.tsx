@@ -134,9 +134,7 @@ function ChosenBar({ job, chosen, download, onClear, onOpen }: ChosenBarProps) {
     <FloatingBar
       label={t('creators.bar')}
       start={
-        <IconButton size="sm" label={t('creators.clear')} onClick={onClear}>
-          <IconX size={18} stroke={1.75} aria-hidden="true" />
-        </IconButton>
+        <IconButton Icon={IconX} size="sm" label={t('creators.clear')} onClick={onClear} />
       }
       words={t('creators.chosen', { count: chosen.length })}
       onClear={onClear}

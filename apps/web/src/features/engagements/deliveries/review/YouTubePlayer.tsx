@@ -40,7 +40,7 @@ export function YouTubePlayer({ id }: { id: string }) {
   );
 }
 
-/** From the button that the player replaces. */
+/** The player replaces the button that had the focus. */
 function takeFocus(frame: HTMLIFrameElement | null) {
   frame?.focus();
 }

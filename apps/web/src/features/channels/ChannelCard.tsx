@@ -169,14 +169,17 @@ function ChannelMenu({ channel: { service, url }, onDisconnect }: { channel: Own
   ];
   return (
     <>
-      <IconButton Icon={IconDots} iconSize={20}
+      <IconButton
+        Icon={IconDots}
+        iconSize={20}
         ref={button}
         size="sm"
         variant="line"
         label={t('social.more', { service: name })}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)} />
+        onClick={() => setIsOpen(!isOpen)}
+      />
       {isOpen && (
         <ActionMenu label={t('social.more', { service: name })} anchor={button} actions={actions} onClose={() => setIsOpen(false)} />
       )}

@@ -84,9 +84,7 @@ function StaffBar() {
   if (hasSide && isOpen) setIsOpen(false);
   return (
     <header className={css.staffBar}>
-      <IconButton label={t('app.openMenu')} aria-expanded={isOpen} onClick={() => setIsOpen(true)}>
-        <IconMenu2 size={21} stroke={1.75} aria-hidden="true" />
-      </IconButton>
+      <IconButton Icon={IconMenu2} iconSize={21} label={t('app.openMenu')} aria-expanded={isOpen} onClick={() => setIsOpen(true)} />
       <Brand />
       <Drawer
         opened={isOpen}

@@ -32,15 +32,23 @@ export function ImageTile({ item, isCover, nth, count, onMove, onRemove }: Image
         </Text>
       )}
       <Group gap={0} wrap="nowrap" align="stretch" justify="space-between" py={2} px={4}>
-        <IconButton size="sm" label={t('uploads.moveForward', { nth })} disabled={nth === 1} onClick={() => onMove(-1)}>
-          <IconArrowLeft size={16} stroke={2} aria-hidden="true" />
-        </IconButton>
-        <IconButton size="sm" label={t('uploads.moveBack', { nth })} disabled={nth === count} onClick={() => onMove(1)}>
-          <IconArrowRight size={16} stroke={2} aria-hidden="true" />
-        </IconButton>
-        <IconButton size="sm" label={t('uploads.removePhoto', { nth })} onClick={onRemove}>
-          <IconX size={16} stroke={2} aria-hidden="true" />
-        </IconButton>
+        <IconButton
+          Icon={IconArrowLeft}
+          iconSize={16}
+          size="sm"
+          label={t('uploads.moveForward', { nth })}
+          disabled={nth === 1}
+          onClick={() => onMove(-1)}
+        />
+        <IconButton
+          Icon={IconArrowRight}
+          iconSize={16}
+          size="sm"
+          label={t('uploads.moveBack', { nth })}
+          disabled={nth === count}
+          onClick={() => onMove(1)}
+        />
+        <IconButton Icon={IconX} iconSize={16} size="sm" label={t('uploads.removePhoto', { nth })} onClick={onRemove} />
       </Group>
     </li>
   );
@@ -89,9 +97,7 @@ function Line({ name, isBad = false, action, remove, onRemove, children }: LineP
         {children}
       </Box>
       {action}
-      <IconButton size="sm" label={remove} onClick={onRemove}>
-        <IconX size={16} stroke={2} aria-hidden="true" />
-      </IconButton>
+      <IconButton Icon={IconX} iconSize={16} size="sm" label={remove} onClick={onRemove} />
     </Group>
   );
 }

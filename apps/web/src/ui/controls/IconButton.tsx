@@ -8,8 +8,8 @@ type Look = {
   label: string;
   size?: 'md' | 'sm';
   variant?: 'plain' | 'line';
-  /** Its icon. `iconSize` is in pixels: 20, or 18 in a small button. */
-  Icon?: TablerIcon;
+  Icon: TablerIcon;
+  /** In pixels: 20, or 18 in a small button. */
   iconSize?: number;
 };
 type Plain<Tag extends 'button' | 'a'> = Omit<ComponentProps<Tag>, 'aria-label' | 'title'>;
@@ -33,7 +33,7 @@ function styled<Props extends Look & { className?: string | undefined; children?
     ...rest,
     children: (
       <>
-        {Icon && <Icon size={iconSize} stroke={iconSize > 16 ? 1.75 : 2} aria-hidden="true" />}
+        <Icon size={iconSize} stroke={iconSize > 16 ? 1.75 : 2} aria-hidden="true" />
         {children}
       </>
     ),

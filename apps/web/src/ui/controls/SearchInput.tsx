@@ -37,11 +37,7 @@ export function SearchInput({ label, placeholder = label, maxLength, value, onCh
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
         onKeyDown={({ key }) => key === 'Enter' && onEnter()}
       />
-      {clearLabel && value && (
-        <IconButton size="sm" label={clearLabel} onClick={clear}>
-          <IconX size={16} stroke={2} aria-hidden="true" />
-        </IconButton>
-      )}
+      {clearLabel && value && <IconButton Icon={IconX} iconSize={16} size="sm" label={clearLabel} onClick={clear} />}
     </label>
   );
 }

@@ -44,14 +44,14 @@ export function FieldRows({ legend, hint, rows, addLabel, onAdd, isFull, otherWa
             </Stack>
             {(rows.length > 1 || !isNeeded) && (
               <IconButton
+                Icon={IconTrash}
+                iconSize={18}
                 label={removeLabel(index + 1)}
                 onClick={() => {
                   onRemove(index);
                   focusLater('[data-add]');
                 }}
-              >
-                <IconTrash size={18} stroke={1.75} aria-hidden="true" />
-              </IconButton>
+              />
             )}
           </Group>
         ))}

@@ -29,9 +29,7 @@ export function MessageModal({ isOpen, onClose, onExit, art, tone, title, childr
   return (
     <Modal opened={isOpen} onClose={onClose} size={size} withCloseButton={false} {...(onExit ? { onExitTransitionEnd: onExit } : {})}>
       <div className={css.close} data-on-cover={cover ? true : undefined}>
-        <IconButton label={words.close} onClick={onClose}>
-          <IconX size={20} stroke={1.75} aria-hidden="true" />
-        </IconButton>
+        <IconButton Icon={IconX} label={words.close} onClick={onClose} />
       </div>
       {cover && <div className={css.cover}>{cover}</div>}
       <div className={css.body}>

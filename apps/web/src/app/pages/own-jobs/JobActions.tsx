@@ -92,9 +92,7 @@ function JobMenu({ actions }: { actions: readonly Action[] }) {
     <Popup
       label={t('jobs.menu')}
       width={220}
-      renderTrigger={(props) => (
-        <IconButton Icon={IconDots} label={t('jobs.menu')} variant="line" {...props} />
-      )}
+      renderTrigger={(props) => <IconButton Icon={IconDots} label={t('jobs.menu')} variant="line" {...props} />}
     >
       {(close) => (
         <Box component="ul" py={8}>

@@ -77,8 +77,6 @@ function List({ items, titleId }: { items: readonly OwnPortfolioItem[]; titleId:
   );
 }
 
-const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
-
 type RowProps = { item: OwnPortfolioItem; place: number; count: number; onChange: OnChange };
 
 /** One of the creator's videos or posts. A disabled move keeps its button, and so the focus. */
@@ -109,25 +107,23 @@ function Row({ item, place, count, onChange }: RowProps) {
         {moves.map(({ by, label, Icon, isOff }) => (
           <IconButton
             key={by}
+            Icon={Icon}
             size="sm"
             label={label}
             aria-disabled={isOff || undefined}
             onClick={({ currentTarget }) =>
               !isOff && onChange({ id, by }, currentTarget, t('portfolio.moved', { title, place: place + by, count }))
             }
-          >
-            <Icon {...ICON} />
-          </IconButton>
+          />
         ))}
         <IconButton
+          Icon={hidden ? IconEyeOff : IconEye}
           size="sm"
           label={t(hidden ? 'portfolio.show' : 'portfolio.hide', { title })}
           onClick={({ currentTarget }) =>
             onChange({ id, hidden: !hidden }, currentTarget, t(hidden ? 'portfolio.isShown' : 'portfolio.isHidden', { title }))
           }
-        >
-          {hidden ? <IconEyeOff {...ICON} /> : <IconEye {...ICON} />}
-        </IconButton>
+        />
       </Group>
     </li>
   );

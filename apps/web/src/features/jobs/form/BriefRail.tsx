@@ -84,9 +84,7 @@ export function PreviewButton(brief: PreviewedBrief) {
         </Button>
       </Box>
       <Box component="span" hiddenFrom="sm">
-        <IconButton variant="line" label={t('brief.preview')} onClick={() => open()}>
-          <IconEye size={20} stroke={1.75} aria-hidden="true" />
-        </IconButton>
+        <IconButton Icon={IconEye} variant="line" label={t('brief.preview')} onClick={() => open()} />
       </Box>
       {dialog}
     </>

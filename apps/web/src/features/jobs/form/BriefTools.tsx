@@ -29,13 +29,12 @@ function BriefTools({ id }: { id: string }) {
     <Group gap={2} mt={-2} mb={4} aria-label={t('brief.tools')} {...toolbar}>
       {TOOLS.map(([mark, Icon]) => (
         <IconButton
+          Icon={Icon}
           key={mark}
           size="sm"
           label={t('brief.tool', { context: mark })}
           onClick={() => write(document.getElementById(id), mark)}
-        >
-          <Icon size={18} stroke={1.75} aria-hidden="true" />
-        </IconButton>
+        />
       ))}
     </Group>
   );

@@ -121,9 +121,7 @@ function Line({ form, use, say, platforms, line, index, onRemove }: LineProps) {
         {...wholeNumbers(QUANTITIES)}
         {...form.getInputProps(`${path}.quantity`)}
       />
-      <IconButton label={say('removeLine', nth)} onClick={onRemove}>
-        <IconTrash size={19} stroke={1.75} aria-hidden="true" />
-      </IconButton>
+      <IconButton Icon={IconTrash} iconSize={19} label={say('removeLine', nth)} onClick={onRemove} />
     </div>
   );
 }

@@ -33,14 +33,14 @@ export function QuestionsSection({ form }: { form: BriefFormState }) {
                 {...form.getInputProps(`questions.${index}`)}
               />
               <IconButton
+                Icon={IconTrash}
+                iconSize={19}
                 label={t('brief.removeQuestion', { nth: index + 1 })}
                 onClick={() => {
                   form.removeListItem('questions', index);
                   requestAnimationFrame(() => addButton.current?.focus());
                 }}
-              >
-                <IconTrash size={19} stroke={1.75} aria-hidden="true" />
-              </IconButton>
+              />
             </Group>
           ))}
         </Stack>

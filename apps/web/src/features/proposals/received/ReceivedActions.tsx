@@ -170,13 +170,12 @@ function ShortlistButton({ slug, proposal, isMain }: { slug: string; proposal: R
   const Icon = isOn ? IconBookmarkFilled : IconBookmark;
   return (
     <IconButton
+      Icon={Icon}
       size="sm"
       aria-keyshortcuts={isMain ? 's' : undefined}
       label={t(isOn ? 'jobs.unshortlistNamed' : 'jobs.shortlistNamed', { name: creator.name })}
       // The second half of a double click would undo the first.
       onClick={({ detail }) => detail < 2 && press()}
-    >
-      <Icon size={18} stroke={1.75} aria-hidden="true" />
-    </IconButton>
+    />
   );
 }

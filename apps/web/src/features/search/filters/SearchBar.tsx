@@ -100,9 +100,7 @@ function FiltersButton({ count, isDesk, isAsked = false, renderFilters }: Filter
         </Button>
       ) : (
         <Box component="span" pos="relative" flex="none">
-          <IconButton variant="line" label={label} onClick={open}>
-            <IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden="true" />
-          </IconButton>
+          <IconButton Icon={IconAdjustmentsHorizontal} variant="line" label={label} onClick={open} />
           {count > 0 && (
             <span className={css.badge} aria-hidden="true">
               {count}

@@ -27,6 +27,7 @@ export function ListButton({ card, isPlain = false }: { card: CreatorCard; isPla
   return (
     <>
       <IconButton
+        Icon={Icon}
         className={(isPlain ? css.plain : css.heart) ?? ''}
         size={isPlain ? 'md' : 'sm'}
         variant={isPlain ? 'line' : 'plain'}
@@ -34,9 +35,7 @@ export function ListButton({ card, isPlain = false }: { card: CreatorCard; isPla
         data-on={isListed || undefined}
         aria-haspopup="dialog"
         onClick={onClick}
-      >
-        <Icon size={20} stroke={1.75} aria-hidden="true" />
-      </IconButton>
+      />
       {dialog}
     </>
   );

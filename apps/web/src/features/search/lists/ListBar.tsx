@@ -34,9 +34,7 @@ export function ListBar({ id, onLeave }: { id: string; onLeave: () => void }) {
         </Text>
       </Text>
       {actions.map(({ label, Icon, run }) => (
-        <IconButton key={label} size="sm" label={label} onClick={run}>
-          <Icon size={20} stroke={1.75} aria-hidden="true" />
-        </IconButton>
+        <IconButton Icon={Icon} iconSize={20} key={label} size="sm" label={label} onClick={run} />
       ))}
       {dialog}
     </section>

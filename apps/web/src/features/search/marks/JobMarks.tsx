@@ -14,6 +14,8 @@ export function SaveButton({ job: { slug, title }, isSaved, size = 'md' }: MarkP
   const Icon = isSaved ? IconBookmarkFilled : IconBookmark;
   return (
     <IconButton
+      Icon={Icon}
+      iconSize={20}
       className={css.save ?? ''}
       size={size}
       label={t(isSaved ? 'feed.savedLabel' : 'feed.saveLabel', { title })}
@@ -21,9 +23,7 @@ export function SaveButton({ job: { slug, title }, isSaved, size = 'md' }: MarkP
       data-save
       // The second click of a double click would undo the first.
       onClick={({ detail }) => detail < 2 && save(!isSaved)}
-    >
-      <Icon size={20} stroke={1.75} aria-hidden="true" />
-    </IconButton>
+    />
   );
 }
 
@@ -34,11 +34,7 @@ export function HideButton({ job: { slug, title }, size = 'md' }: MarkProps) {
     hide(true);
     focusAfter(currentTarget, slug);
   }
-  return (
-    <IconButton className={css.hide ?? ''} size={size} label={t('feed.notInterested', { title })} onClick={press}>
-      <IconEyeOff size={20} stroke={1.75} aria-hidden="true" />
-    </IconButton>
-  );
+  return <IconButton Icon={IconEyeOff} className={css.hide ?? ''} size={size} label={t('feed.notInterested', { title })} onClick={press} />;
 }
 
 /** Replaces a hidden job, with a button that undoes it. */

@@ -55,9 +55,13 @@ function Searches({ items, onOpen }: { items: readonly SavedSearch[]; onOpen: (f
             <TextButton className={css.open ?? ''} onClick={() => onOpen(filter)}>
               {name}
             </TextButton>
-            <IconButton size="sm" label={t('search.delete', { name })} disabled={remove.isPending} onClick={() => press(id)}>
-              <IconTrash size={18} stroke={1.75} aria-hidden="true" />
-            </IconButton>
+            <IconButton
+              Icon={IconTrash}
+              size="sm"
+              label={t('search.delete', { name })}
+              disabled={remove.isPending}
+              onClick={() => press(id)}
+            />
           </Group>
         ))}
       </ul>

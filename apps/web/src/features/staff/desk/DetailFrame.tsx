@@ -37,9 +37,7 @@ export function DetailFrame(props: DetailFrameProps) {
       {title && <DocumentTitle>{title}</DocumentTitle>}
       <div className={css.head}>
         <Box component="span" display="inline-flex" {...(isAlone ? {} : { hiddenFrom: 'sm' })}>
-          <IconLink label={words('back')} href={backHref}>
-            <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
-          </IconLink>
+          <IconLink Icon={IconChevronLeft} label={words('back')} href={backHref} />
         </Box>
         {person && <Avatar name={person.name} src={person.profileImageUri} size={52} kind={kindOf(person.userType)} />}
         <Box miw={0} flex={1}>
@@ -74,7 +72,7 @@ export function DetailFrame(props: DetailFrameProps) {
 }
 
 function Arrow({ label, href, Icon }: { label: string; href: string | undefined; Icon: typeof IconChevronUp }) {
-  const shared = { label, size: 'sm', variant: 'line', children: <Icon size={20} stroke={1.75} aria-hidden="true" /> } as const;
+  const shared = { Icon, iconSize: 20, label, size: 'sm', variant: 'line' } as const;
   return href ? <IconLink {...shared} href={href} /> : <IconButton {...shared} disabled />;
 }
 

@@ -27,6 +27,8 @@ export function SearchField({ label, value, onSearch }: { label: string; value: 
       rightSection={
         text && (
           <IconButton
+            Icon={IconX}
+            iconSize={16}
             size="sm"
             label={t('staff.clearSearch')}
             onClick={() => {
@@ -34,9 +36,7 @@ export function SearchField({ label, value, onSearch }: { label: string; value: 
               flush();
               field.current?.focus();
             }}
-          >
-            <IconX size={16} stroke={2} aria-hidden="true" />
-          </IconButton>
+          />
         )
       }
       value={text}

@@ -92,9 +92,13 @@ function ThreadPane({ dispute: { id, owner, creator } }: { dispute: DisputeDetai
     <Pane
       title={t('staffDisputes.thread')}
       action={
-        <IconButton label={t('staffDisputes.lookAgain')} size="sm" disabled={log.isFetching} onClick={() => void log.refetch()}>
-          <IconRefresh size={18} stroke={1.75} aria-hidden="true" />
-        </IconButton>
+        <IconButton
+          Icon={IconRefresh}
+          label={t('staffDisputes.lookAgain')}
+          size="sm"
+          disabled={log.isFetching}
+          onClick={() => void log.refetch()}
+        />
       }
     >
       <Text size="sm" variant="muted" mb={8}>

@@ -47,15 +47,27 @@ export function CategoryRow({ category, isFirst, isLast, onMove }: CategoryRowPr
       {isRetired && <StatusBadge tone="neutral">{t('staffRecords.retired')}</StatusBadge>}
       <Group className={css.actions} gap={2} wrap="nowrap" align="stretch">
         {/* Not disabled at the ends, since a disabled button loses the focus. */}
-        <IconButton label={t('staffRecords.up', { name })} size="sm" aria-disabled={isFirst} onClick={() => onMove(-1)}>
-          <IconArrowUp size={18} stroke={1.75} aria-hidden="true" />
-        </IconButton>
-        <IconButton label={t('staffRecords.down', { name })} size="sm" aria-disabled={isLast} onClick={() => onMove(1)}>
-          <IconArrowDown size={18} stroke={1.75} aria-hidden="true" />
-        </IconButton>
-        <IconButton ref={pencil} label={t('staffRecords.rename', { name })} size="sm" onClick={() => setIsRenaming(true)}>
-          <IconPencil size={18} stroke={1.75} aria-hidden="true" />
-        </IconButton>
+        <IconButton
+          Icon={IconArrowUp}
+          label={t('staffRecords.up', { name })}
+          size="sm"
+          aria-disabled={isFirst}
+          onClick={() => onMove(-1)}
+        />
+        <IconButton
+          Icon={IconArrowDown}
+          label={t('staffRecords.down', { name })}
+          size="sm"
+          aria-disabled={isLast}
+          onClick={() => onMove(1)}
+        />
+        <IconButton
+          Icon={IconPencil}
+          ref={pencil}
+          label={t('staffRecords.rename', { name })}
+          size="sm"
+          onClick={() => setIsRenaming(true)}
+        />
         <RetireButton category={category} />
       </Group>
     </li>
@@ -73,9 +85,7 @@ function RetireButton({ category: { id, name, isRetired } }: { category: Managed
   }
   const Icon = isRetired ? IconArchiveOff : IconArchive;
   return (
-    <IconButton label={t(isRetired ? 'staffRecords.bringBack' : 'staffRecords.retire', { name })} size="sm" onClick={toggle}>
-      <Icon size={18} stroke={1.75} aria-hidden="true" />
-    </IconButton>
+    <IconButton Icon={Icon} label={t(isRetired ? 'staffRecords.bringBack' : 'staffRecords.retire', { name })} size="sm" onClick={toggle} />
   );
 }
 

@@ -161,9 +161,7 @@ function FailureNotes({ failures, current, hrefOf, onForget }: FailureNotesProps
                 {t('staffVerification.lookAgain')}
               </TextLink>
             )}
-            <IconButton size="sm" label={t('app.dismiss')} onClick={() => onForget(accountId)}>
-              <IconX size={16} stroke={2} aria-hidden="true" />
-            </IconButton>
+            <IconButton Icon={IconX} iconSize={16} size="sm" label={t('app.dismiss')} onClick={() => onForget(accountId)} />
           </Group>
         </Note>
       ))}

@@ -133,9 +133,7 @@ function ChosenBar({ job, chosen, download, onClear, onOpen }: ChosenBarProps) {
   return (
     <FloatingBar
       label={t('creators.bar')}
-      start={
-        <IconButton Icon={IconX} size="sm" label={t('creators.clear')} onClick={onClear} />
-      }
+      start={<IconButton Icon={IconX} size="sm" label={t('creators.clear')} onClick={onClear} />}
       words={t('creators.chosen', { count: chosen.length })}
       onClear={onClear}
     >

@@ -116,12 +116,11 @@ export function DownloadButton({ file: { uploadId, name }, size = 'md' }: { file
   const download = useDownload();
   return (
     <IconButton
+      Icon={IconDownload}
       size={size}
       label={t('fileNotes.download', { name })}
       disabled={download.isPending}
       onClick={() => download.mutate(uploadId)}
-    >
-      <IconDownload size={size === 'sm' ? 18 : 20} stroke={1.75} aria-hidden="true" />
-    </IconButton>
+    />
   );
 }

@@ -79,12 +79,8 @@ function Item({ note, nth, files = [], drafts, ticksOf, onJump, onRemove }: Item
       </Box>
       {drafts ? (
         <Group gap={0} wrap="nowrap" flex="none" my={-4}>
-          <IconButton ref={edit} size="sm" label={t('fileNotes.edit', { nth })} onClick={() => setIsEditing(true)}>
-            <IconPencil size={18} stroke={1.75} aria-hidden="true" />
-          </IconButton>
-          <IconButton size="sm" label={t('fileNotes.remove', { nth })} onClick={onRemove}>
-            <IconTrash size={18} stroke={1.75} aria-hidden="true" />
-          </IconButton>
+          <IconButton Icon={IconPencil} ref={edit} size="sm" label={t('fileNotes.edit', { nth })} onClick={() => setIsEditing(true)} />
+          <IconButton Icon={IconTrash} size="sm" label={t('fileNotes.remove', { nth })} onClick={onRemove} />
         </Group>
       ) : (
         !ticksOf && <Said isDone={note.doneAt !== null} />

@@ -15,8 +15,6 @@ import { NoteList } from './NoteList.tsx';
 import css from './PictureReview.module.css';
 import { useFile } from './use-file.ts';
 
-const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
-
 type PictureReviewProps = DialogState & {
   pictures: readonly JobFile[];
   /** The one to begin with. */
@@ -40,18 +38,17 @@ export function PictureReview({ pictures, uploadId, isOpen, onClose, ...rest }: 
           </ModalTitle>
           {pictures.length > 1 && (
             <>
-              <IconButton label={t('fileNotes.previous')} disabled={at === 0} onClick={() => setAt(at - 1)}>
-                <IconArrowLeft {...ICON} />
-              </IconButton>
-              <IconButton label={t('fileNotes.next')} disabled={at === pictures.length - 1} onClick={() => setAt(at + 1)}>
-                <IconArrowRight {...ICON} />
-              </IconButton>
+              <IconButton Icon={IconArrowLeft} label={t('fileNotes.previous')} disabled={at === 0} onClick={() => setAt(at - 1)} />
+              <IconButton
+                Icon={IconArrowRight}
+                label={t('fileNotes.next')}
+                disabled={at === pictures.length - 1}
+                onClick={() => setAt(at + 1)}
+              />
             </>
           )}
           <DownloadButton file={file} />
-          <IconButton label={t('fileNotes.close')} data-autofocus onClick={onClose}>
-            <IconX {...ICON} />
-          </IconButton>
+          <IconButton Icon={IconX} label={t('fileNotes.close')} data-autofocus onClick={onClose} />
         </Group>
         <Reviewed key={file.uploadId} file={file} {...rest} />
       </Stack>

@@ -144,6 +144,9 @@ for (const width of [390, 320]) {
       header.getByRole('button', { name: /^Notifications/ }),
       header.locator('button[aria-expanded]').last(),
     ];
+    await expect(parts[1]!).toBeVisible();
+    // The logo is a word: another font gives it another width.
+    await page.evaluate(() => document.fonts.ready);
     let right = 0;
     for (const part of parts) {
       await expect(part).toBeInViewport({ ratio: 1 });

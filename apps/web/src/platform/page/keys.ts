@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { create } from 'zustand';
 import { t } from '#platform/language/words.ts';
 
@@ -36,7 +36,8 @@ const layers = new Set<() => Actions>();
  */
 export function useKeys(actions: Actions) {
   const current = useEffectEvent(() => actions);
-  useEffect(() => {
+  // Before the page is painted, so that no key is lost that is pressed as soon as it shows.
+  useLayoutEffect(() => {
     const layer = () => current();
     if (layers.size === 0) document.addEventListener('keydown', listen);
     layers.add(layer);

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,8 @@ import { freePort } from '@castlane/api/src/testing/free-port.ts';
 import { atMost, median, say, table, type Figure } from './report.ts';
 import { MAIN, type Stage } from './stage.ts';
 
+/** The same in every run: a server refuses a database that was made with other keys. */
+const SECRET_KEYS = `bench:${createHash('sha256').update('castlane bench').digest('base64')}`;
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MOST_SECONDS = 1.5;
 const POLL_MS = 5;
@@ -50,7 +52,7 @@ async function start(stage: Stage, dataDir: string): Promise<number> {
     PORT: String(port),
     PUBLIC_URL: 'https://bench.test',
     SMTP_URL: 'smtp://127.0.0.1:9',
-    SECRET_KEYS: `bench:${randomBytes(32).toString('base64')}`,
+    SECRET_KEYS,
     LOG_LEVEL: 'error',
   };
   const began = performance.now();

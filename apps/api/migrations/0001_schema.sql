@@ -1427,6 +1427,13 @@ CREATE TABLE contact_requests (
 );
 CREATE INDEX contact_requests_open ON contact_requests (id DESC) WHERE handled_at IS NULL;
 
+-- The secret keys that stored values need: a print of each, so that a node with other keys does not start.
+CREATE TABLE secret_key_prints (
+  id text PRIMARY KEY,
+  print text NOT NULL,
+  first_seen_at timestamptz NOT NULL DEFAULT app_now()
+);
+
 -- What staff say of an installation that it cannot see of itself, and whether they have put its list away.
 CREATE TABLE set_up_ticks (
   what text PRIMARY KEY CHECK (what IN ('categories', 'backups', 'list')),

@@ -5,6 +5,8 @@ import { endpoint } from './endpoint.ts';
 /** The settings of this installation that the browser needs. */
 export const PublicConfig = z.object({
   appName: z.string(),
+  /** Of the server, as in '1.2.0'. */
+  version: z.string(),
   primaryColor: z.string(),
   /** The URL of the installation's own logo. */
   logo: z.nullable(z.string()),
@@ -21,6 +23,18 @@ export const PublicConfig = z.object({
   limits: z.object({ pageSize: z.int() }),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;
+
+/** Proves which installation answers at an address: only one with the same secret keys can sign the nonce. */
+export const proveInstallation = endpoint('GET config/proof', {
+  who: 'anyone',
+  summary: 'Prove which installation answers here; for its own checks',
+  query: z.strictObject({ nonce: z.string().check(z.regex(/^[\w-]{16,64}$/)) }),
+  answer: z.object({
+    proof: z.string(),
+    /** Whether a proxy said who asks, and by which scheme. */
+    forwarded: z.object({ address: z.boolean(), scheme: z.boolean() }),
+  }),
+});
 
 export const getConfig = endpoint('GET config', {
   who: 'anyone',

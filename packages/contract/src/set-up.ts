@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 
 /** What an installation needs before it opens to the public, in the recommended order. */
 export const SET_UP_LINES = [
+  'release',
   'production',
   'database',
   'files',
@@ -28,12 +29,28 @@ export const SetUpLine = z.object({
   state: z.enum(['done', 'toDo', 'optional', 'alarm']),
   /** The reason, if a line has several possible ones; never the value of a setting. */
   why: z.nullable(
-    z.enum(['asOwner', 'noSmtp', 'notSentYet', 'failed', 'givenUp', 'noAuthenticator', 'standIn', 'notReached', 'noSockets']),
+    z.enum([
+      'asOwner',
+      'noSmtp',
+      'notSentYet',
+      'failed',
+      'givenUp',
+      'noAuthenticator',
+      'standIn',
+      'notReached',
+      'noSockets',
+      'another',
+      'seenElsewhere',
+    ]),
   ),
   /** The page below `docs/`, with anchor, that explains it. */
   page: z.string(),
 });
 export type SetUpLine = z.infer<typeof SetUpLine>;
+
+/** A published version of the program, and the page that says what changed. */
+export const Release = z.object({ version: z.string(), url: z.url() });
+export type Release = z.infer<typeof Release>;
 
 /** Items that an installation cannot check itself; `list` hides the whole list. */
 export const SetUpTick = z.enum(['categories', 'backups', 'list']);
@@ -47,6 +64,11 @@ export const getSetUp = endpoint('GET /staff/v1/set-up', {
     isPutAway: z.boolean(),
     /** The base URL of `docs/`; null if it is not set. */
     docsUrl: z.nullable(z.string()),
+    /** What runs; the commit is null where neither a release nor Git says it. */
+    version: z.string(),
+    commit: z.nullable(z.string()),
+    /** A release that is newer; null without one, or if the server is not told where to ask. */
+    newest: z.nullable(Release),
   }),
 });
 

@@ -8,6 +8,7 @@ import type { Refusals } from '#platform/live/refusals.ts';
 import type { Wake } from '#platform/live/wake.ts';
 import { mailHealth } from '#platform/mail/mail.ts';
 import { countDeadTasks } from '#platform/outbox/dead.ts';
+import { commit, VERSION } from '#platform/version.ts';
 
 /** Limit for all figures that come from the database: Prometheus gives up after ten seconds, and a person sooner. */
 const DATABASE_MS = 800;
@@ -52,6 +53,7 @@ export function serveMetrics(app: FastifyInstance, { hub, wake, refusals }: Live
       for (const [reason, count] of Object.entries(refusals.counts)) this.inc({ reason }, count);
     },
   });
+  addBuildInfo(registry);
   addWakes(registry, wake);
   const readDatabase = addDatabase(registry, db);
   app.get('/metrics', { config: PROBE }, async (_request, reply) => {
@@ -99,6 +101,18 @@ async function figuresOf(db: Pool) {
     countDeadTasks(db),
   ]);
   return { lag: row?.lag ?? 0, failing: failingSeconds, dead };
+}
+
+function addBuildInfo(registry: Registry): void {
+  new Gauge({
+    name: 'castlane_build_info',
+    help: 'Always 1; the labels say what runs',
+    labelNames: ['version', 'commit', 'node'],
+    registers: [registry],
+    async collect() {
+      this.set({ version: VERSION, commit: (await commit()) ?? 'unknown', node: process.version }, 1);
+    },
+  });
 }
 
 function addWakes(registry: Registry, wake: Wake): void {

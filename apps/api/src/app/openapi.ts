@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Config } from '#platform/config.ts';
 import { COMPRESSED } from '#platform/http/compression.ts';
+import { VERSION } from '#platform/version.ts';
 
 /** Serves `/openapi.json`, generated from the contract alone, and outside of production `/docs` to browse it. */
 export async function serveOpenApi(app: FastifyInstance, config: Config): Promise<void> {
@@ -60,7 +61,7 @@ export function openApiOf(title: string): OpenApi {
   }
   return {
     openapi: '3.1.0',
-    info: { title, version: '1', description: 'Failures carry a code of the problem catalogue; see the `Problem` schema.' },
+    info: { title, version: VERSION, description: 'Failures carry a code of the problem catalogue; see the `Problem` schema.' },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
     paths,

@@ -2,10 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import type { Config } from '#platform/config.ts';
 import { startClocks } from '#platform/clocks.ts';
+import { requireKeys } from '#platform/db/key-prints.ts';
 import { ensureSchema } from '#platform/db/migrate.ts';
 import { openServer, type Server } from '#platform/db/server.ts';
 import { build } from './build.ts';
 import { CLOCKS } from './clocks.ts';
+import { logStart } from './log-start.ts';
 import { openableAddress } from './openable.ts';
 import { withStandIns } from './stand-ins.ts';
 
@@ -30,9 +32,12 @@ export async function run(given: Config): Promise<void> {
 type StandIns = Pick<Awaited<ReturnType<typeof withStandIns>>, 'consentOf'> & { stopStandIns: () => Promise<void> };
 
 async function start(settings: Config, { url, ownerUrl, stop }: Server, { consentOf, stopStandIns }: StandIns): Promise<void> {
-  await ensureSchema(ownerUrl, settings.migratesOnStart);
+  const began = performance.now();
+  const migrations = await ensureSchema(ownerUrl, settings.migratesOnStart);
+  const migrated = { migrations, migratedInMs: Math.round(performance.now() - began) };
   const { app, deps, publishWeb } = await build(settings, url);
-  for (const doubt of settings.doubts) app.log.warn(doubt);
+  await requireKeys(deps.db, deps.keys);
+  await logStart(deps, migrated);
   if (settings.demo) await (await import('./demo/load.ts')).loadDemo(deps, consentOf);
   const stopClocks = settings.roles.worker ? startClocks(deps, CLOCKS) : async () => {};
   const onTimeout = () => app.log.error('not stopped within 25 s: what is in progress is cut off');

@@ -54,6 +54,8 @@ export type Config = Readonly<{
   marketingUrl: string | undefined;
   /** Where `docs/` is published. */
   docsUrl: string | undefined;
+  /** Where the newest release is named. */
+  releasesUrl: string | undefined;
   appName: string;
   primaryColor: string;
   /** The path of the installation's own logo. */
@@ -132,6 +134,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     assetsUrl: env.ASSETS_URL,
     marketingUrl: env.MARKETING_URL,
     docsUrl: env.DOCS_URL,
+    releasesUrl: env.RELEASES_URL,
     appName: env.APP_NAME,
     primaryColor: env.PRIMARY_COLOR,
     logo: env.LOGO,

@@ -5,13 +5,28 @@ import { createSecretFile } from './secret-file.ts';
 
 /** A root key. Its bytes are only used to derive other keys. */
 export type SecretKey = { id: string; bytes: Buffer };
-const PURPOSES = ['password', 'totp', 'case', 'puzzle', 'upload', 'file', 'unsubscribe', 'channel', 'two_step', 'passkey'] as const;
+const PURPOSES = [
+  'password',
+  'totp',
+  'case',
+  'puzzle',
+  'upload',
+  'file',
+  'unsubscribe',
+  'channel',
+  'two_step',
+  'passkey',
+  'print',
+  'proof',
+] as const;
 type Purpose = (typeof PURPOSES)[number];
 
 /** The keys of this installation, one per purpose and root key, so that a leaked key reveals nothing of another. */
 export type SecretKeys = {
   /** The id of the key for new data. */
   newest: string;
+  /** What tells one key from another without revealing it, by id. */
+  prints: ReadonlyMap<string, string>;
   /** 32 bytes; undefined if no root key has this id. */
   key: (purpose: Purpose, keyId?: string) => Buffer | undefined;
   /** Encrypts with AES-256-GCM and the newest key. Returns `id.iv.tag.data`. */
@@ -25,7 +40,8 @@ export type SecretKeys = {
 };
 
 export const KEY_BYTES = 32;
-const FILE = 'secret-keys';
+/** In `DATA_DIR`, if the settings name no keys. */
+export const KEYS_FILE = 'secret-keys';
 
 export function secretKeysFrom(roots: readonly SecretKey[]): SecretKeys {
   const newest = roots[0]!.id;
@@ -42,6 +58,7 @@ export function secretKeysFrom(roots: readonly SecretKey[]): SecretKeys {
 
   return {
     newest,
+    prints: new Map(roots.map(({ id }) => [id, key('print', id)!.toString('base64url')])),
     key,
     seal(purpose, text) {
       const iv = randomBytes(12);
@@ -98,7 +115,7 @@ function decrypt(key: Buffer, iv: Buffer, tag: Buffer, data: Buffer): string | u
 }
 
 async function keptKey(dataDir: string): Promise<SecretKey> {
-  const path = join(dataDir, FILE);
+  const path = join(dataDir, KEYS_FILE);
   await createSecretFile(path, () => `1:${randomBytes(KEY_BYTES).toString('base64')}\n`);
   const text = await readFile(path, 'utf8');
   const [key] = parseSecretKeys(text) ?? [];

@@ -143,6 +143,12 @@ const nameAndPlace = {
     means: 'a site that renders the folder `docs`, which the set-up of the staff console links to',
     example: 'https://git.example.org/castlane/blob/main/docs',
   }),
+  RELEASES_URL: setting(webAddress.optional(), {
+    shape: 'an address with http:// or https://',
+    means:
+      'where the newest release is named, as GitHub, Gitea and Forgejo do it. The server asks once a day, sends nothing, and tells staff in the set-up',
+    example: 'https://api.github.com/repos/OWNER/castlane/releases/latest',
+  }),
   PORT: setting(z.coerce.number().int().min(0).max(65_535).default(3000), {
     shape: 'a number up to 65535',
     means: 'the port of the server; 0 lets the system choose',

@@ -347,6 +347,7 @@ export const INVENTORY: Record<string, Table> = {
     kept: 'until it is dismissed or done',
     other: 'account_id',
   },
+  secret_key_prints: { holds: 'What tells one secret key from another', kept: PERMANENT, other: 'id print first_seen_at' },
   set_up_ticks: {
     holds: 'Lines of the set-up that staff have ticked',
     kept: PERMANENT,

@@ -76,6 +76,7 @@ const OWNERS: Record<string, string> = {
   reports: 'features/moderation',
   reviews: 'features/reviews',
   sessions: 'features/auth',
+  secret_key_prints: 'platform/db',
   set_up_ticks: 'features/set-up',
   shown_creators: 'features/search-index',
   star_accounts: 'features/stars',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -8,6 +9,8 @@ import { freePort } from './free-port.ts';
 
 const MAIN = fileURLToPath(new URL('../app/main.ts', import.meta.url));
 
+/** All of them share it: a server refuses a database that was made with other keys. */
+const SECRET_KEYS = `1:${randomBytes(32).toString('base64')}`;
 /** A child that outlives its test keeps the runner from ending. */
 const START_MS = 90_000;
 
@@ -35,6 +38,7 @@ export class ServerProcess {
       PUBLIC_URL: `http://localhost:${port}`,
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
+      SECRET_KEYS,
       ...settings,
     };
     const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });

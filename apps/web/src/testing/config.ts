@@ -7,6 +7,7 @@ type Config = AnswerOf<typeof getConfig>;
 export function aConfig(overrides: Partial<Config> = {}): Config {
   return {
     appName: 'Castlane',
+    version: '1.2.3',
     primaryColor: '#6174FF',
     logo: null,
     marketingUrl: 'https://castlane.example/',

@@ -1,5 +1,6 @@
-import { getConfig } from '@castlane/contract/config.ts';
+import { getConfig, proveInstallation } from '@castlane/contract/config.ts';
 import { expect, test } from 'vitest';
+import { VERSION } from '#platform/version.ts';
 import { openWorld } from '#testing/world.ts';
 
 const world = openWorld();
@@ -8,6 +9,7 @@ const world = openWorld();
 test('anyone can read what the browser needs, and nothing else', async () => {
   expect(await world.anyone().call(getConfig)).toEqual({
     appName: 'Castlane',
+    version: VERSION,
     primaryColor: '#6174FF',
     logo: null,
     passkeys: true,
@@ -18,4 +20,19 @@ test('anyone can read what the browser needs, and nothing else', async () => {
     standIns: [],
     limits: { pageSize: 10 },
   });
+});
+
+test('an installation signs a nonce, and says whether a proxy named the visitor; nothing else is signed', async () => {
+  const nonce = 'n'.repeat(24);
+  const answer = await world.anyone().call(proveInstallation, { query: { nonce } });
+  expect(answer.forwarded).toEqual({ address: false, scheme: false });
+  expect(world.deps.keys.verifySigned('proof', nonce, answer.proof)).toBe(true);
+  expect(world.deps.keys.verifySigned('file', nonce, answer.proof)).toBe(false);
+  const { proof } = await world.anyone().call(proveInstallation, { query: { nonce: `${nonce}x` } });
+  expect(proof).not.toBe(answer.proof);
+  for (const bad of ['', 'short', 'a b'.repeat(8), 'x'.repeat(65)])
+    expect((await world.app.inject({ url: `/user/v1/config/proof?nonce=${encodeURIComponent(bad)}` })).statusCode).toBe(422);
+  const headers = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' };
+  const forwarded = await world.app.inject({ url: `/user/v1/config/proof?nonce=${nonce}`, headers });
+  expect(forwarded.json()).toMatchObject({ forwarded: { address: true, scheme: true } });
 });

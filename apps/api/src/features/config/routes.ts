@@ -1,12 +1,20 @@
-import { getConfig, type PublicConfig } from '@castlane/contract/config.ts';
+import { getConfig, proveInstallation, type PublicConfig } from '@castlane/contract/config.ts';
 import { PAGE_SIZE } from '@castlane/contract/page.ts';
 import { canHavePasskeys } from '#features/auth/passkeys/passkey-site.ts';
 import type { Config } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Mount } from '#platform/http/mount.ts';
+import { VERSION } from '#platform/version.ts';
 
-export function configRoutes(mount: Mount, { config }: Deps): void {
+export function configRoutes(mount: Mount, { config, keys }: Deps): void {
   mount(getConfig, async () => publicConfigOf(config));
+  mount(proveInstallation, async ({ query, request: { headers } }) => ({
+    proof: keys.sign('proof', query.nonce),
+    forwarded: {
+      address: headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined,
+      scheme: headers['x-forwarded-proto'] !== undefined || headers.forwarded !== undefined,
+    },
+  }));
 }
 
 function publicConfigOf({
@@ -22,6 +30,7 @@ function publicConfigOf({
 }: Config): PublicConfig {
   return {
     appName,
+    version: VERSION,
     primaryColor,
     logo: logo === undefined ? null : '/logo',
     marketingUrl: marketingUrl ?? null,

@@ -1,8 +1,9 @@
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
-import type { getSetUp as endpoint } from '@castlane/contract/set-up.ts';
+import type { getSetUp as endpoint, Release } from '@castlane/contract/set-up.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import { mailHealth } from '#platform/mail/mail.ts';
+import { commit, VERSION } from '#platform/version.ts';
 import { setUpLines, type Address, type Seen, type Settings } from './rules.ts';
 
 /** A mail server may defer one mail while it takes others; after this long, staff should look. */
@@ -10,20 +11,37 @@ const LONG_FAILING_SECONDS = 6 * 3600;
 /** All demo accounts have an address here, which no real account can have, and the password that `npm start` prints. */
 const OF_DEMO = '%@castlane.test';
 
-type Given = { request: FastifyRequest; proveAddress: () => Promise<Address> };
+type Given = {
+  request: FastifyRequest;
+  proveAddress: () => Promise<Address>;
+  /** Undefined: nobody is asked. */
+  findRelease: (() => Promise<Release | null>) | undefined;
+};
 
 export async function getSetUp(
   { config, db, vapid, store, wake }: Deps,
-  { request, proveAddress }: Given,
+  { request, proveAddress, findRelease }: Given,
 ): Promise<AnswerOf<typeof endpoint>> {
   // A trial has no address that others reach.
-  const [mail, filesWork, address] = await Promise.all([
+  const [mail, filesWork, address, newest] = await Promise.all([
     mailHealth(db),
     store.isUp(),
     config.publicUrl.startsWith('https://') ? proveAddress() : ('reached' as const),
+    findRelease?.(),
   ]);
   const [row] = await db<
-    Omit<Seen, 'comesFromUnnamedProxy' | 'pushes' | 'mailFailed' | 'mailsGivenUp' | 'address' | 'filesWork' | 'redis'>[]
+    Omit<
+      Seen,
+      | 'comesFromUnnamedProxy'
+      | 'pushes'
+      | 'mailFailed'
+      | 'mailsGivenUp'
+      | 'address'
+      | 'isSeenElsewhere'
+      | 'filesWork'
+      | 'hasNewerRelease'
+      | 'redis'
+    >[]
   >`
     SELECT m.sent_at IS NOT NULL AS mail_sent,
       has_table_privilege('audit_log', 'DELETE') AS works_as_owner,
@@ -45,10 +63,19 @@ export async function getSetUp(
     comesFromUnnamedProxy: isFromUnnamedProxy(config, request),
     pushes: vapid !== undefined,
     address,
+    isSeenElsewhere: request.host !== new URL(config.publicUrl).host,
     filesWork,
+    hasNewerRelease: newest === undefined ? undefined : newest !== null,
     redis: wake.state.redis,
   };
-  return { lines: setUpLines(settingsOf(config), seen), isPutAway: seen.ticks.includes('list'), docsUrl: config.docsUrl ?? null };
+  return {
+    lines: setUpLines(settingsOf(config), seen),
+    isPutAway: seen.ticks.includes('list'),
+    docsUrl: config.docsUrl ?? null,
+    version: VERSION,
+    commit: await commit(),
+    newest: newest ?? null,
+  };
 }
 
 export function settingsOf(config: Deps['config']): Settings {

@@ -37,12 +37,17 @@ export type Seen = {
   pushes: boolean;
   /** Whether a page at `PUBLIC_URL` reaches this server. */
   address: Address;
+  /** Whether this page was opened at another address. */
+  isSeenElsewhere: boolean;
   filesWork: boolean;
+  /** Whether a newer release is out; undefined: nobody is asked. */
+  hasNewerRelease: boolean | undefined;
   redis: 'up' | 'down' | 'not configured';
 };
 
 /** Below `docs/`. */
 const PAGES: Record<SetUpLine['line'], string> = {
+  release: 'operations.md#upgrades',
   production: 'operations.md#install',
   database: 'operations.md#install',
   files: 'operations.md#monitoring',
@@ -62,14 +67,15 @@ const PAGES: Record<SetUpLine['line'], string> = {
   reviews: 'guide/staff.md',
 };
 
-/** `noSockets`: something answers at `PUBLIC_URL`, but opens no socket for pages of this address. */
-export type Address = 'reached' | 'notReached' | 'noSockets';
+/** What is at `PUBLIC_URL`. `noSockets`: this installation, but it opens no socket for pages of this address; `another`: another server. */
+export type Address = 'reached' | 'notReached' | 'noSockets' | 'another';
 
 type State = Pick<SetUpLine, 'state' | 'why'>;
 
 /** Returns the set-up list, line by line. It shows states, never the value of a setting. */
 export function setUpLines(settings: Settings, seen: Seen): SetUpLine[] {
   const states: Record<SetUpLine['line'], State> = {
+    release: needed(seen.hasNewerRelease !== true),
     production: needed(settings.isProduction),
     database: databaseState(settings, seen),
     files: seen.filesWork ? needed(true) : { state: 'alarm', why: null },
@@ -88,8 +94,11 @@ export function setUpLines(settings: Settings, seen: Seen): SetUpLine[] {
     backups: needed(seen.ticks.includes('backups')),
     reviews: needed(seen.oldestReviewHours < REVIEW_HOURS),
   };
-  const shown = SET_UP_LINES.filter((line) => line !== 'redis' || seen.redis !== 'not configured');
-  return shown.map((line) => ({ line, ...states[line], page: PAGES[line] }));
+  const isUnknown: Partial<Record<SetUpLine['line'], boolean>> = {
+    release: seen.hasNewerRelease === undefined,
+    redis: seen.redis === 'not configured',
+  };
+  return SET_UP_LINES.filter((line) => !isUnknown[line]).map((line) => ({ line, ...states[line], page: PAGES[line] }));
 }
 
 function needed(isDone: boolean): State {
@@ -104,8 +113,9 @@ function databaseState({ hasDatabase }: Settings, { worksAsOwner }: Seen): State
   return hasDatabase && worksAsOwner ? { state: 'toDo', why: 'asOwner' } : needed(hasDatabase);
 }
 
-function addressState({ hasHttps }: Settings, { address }: Seen): State {
-  return hasHttps && address !== 'reached' ? { state: 'toDo', why: address } : needed(hasHttps);
+function addressState({ hasHttps }: Settings, { address, isSeenElsewhere }: Seen): State {
+  if (hasHttps && address !== 'reached') return { state: 'toDo', why: address };
+  return hasHttps && isSeenElsewhere ? { state: 'toDo', why: 'seenElsewhere' } : needed(hasHttps);
 }
 
 function mailState({ hasSmtp }: Settings, { mailSent, mailFailed, mailsGivenUp }: Seen): State {

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { getSetUp, sendTestMail, tickSetUp, type SetUpLine } from '@castlane/contract/set-up.ts';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
+import { secretKeysFrom } from '#platform/secret-keys.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 import { build } from '#app/build.ts';
 import { freePort } from '#testing/free-port.ts';
@@ -36,7 +38,9 @@ const FINE: Seen = {
   comesFromUnnamedProxy: false,
   pushes: true,
   address: 'reached',
+  isSeenElsewhere: false,
   filesWork: true,
+  hasNewerRelease: false,
   redis: 'up',
 };
 
@@ -73,8 +77,11 @@ describe('the rules', () => {
     [{ pushes: false }, { line: 'push', why: null }],
     [{ address: 'notReached' }, { line: 'address', why: 'notReached' }],
     [{ address: 'noSockets' }, { line: 'address', why: 'noSockets' }],
+    [{ address: 'another' }, { line: 'address', why: 'another' }],
+    [{ isSeenElsewhere: true }, { line: 'address', why: 'seenElsewhere' }],
     [{ filesWork: false }, { line: 'files', why: null }],
     [{ redis: 'down' }, { line: 'redis', why: null }],
+    [{ hasNewerRelease: true }, { line: 'release', why: null }],
   ])('%o leaves one open line', (seen, line) => {
     expect(openOf(READY, seen)).toEqual([line]);
   });
@@ -128,14 +135,16 @@ test('the address is proven by a socket that a page there would open', async () 
   const right = await at(`http://localhost:${port}`);
   await right.app.listen({ host: '127.0.0.1', port });
   const origin = `http://localhost:${port}`;
-  expect(await proveAddress(origin)).toBe('reached');
+  expect(await proveAddress(origin, right.deps.keys)).toBe('reached');
+  const others = secretKeysFrom([{ id: '1', bytes: randomBytes(32) }]);
+  expect(await proveAddress(origin, others)).toBe('another');
   await right.app.close();
-  expect(await proveAddress(origin)).toBe('notReached');
+  expect(await proveAddress(origin, right.deps.keys)).toBe('notReached');
   // The server believes that it is elsewhere, as when PUBLIC_URL was not changed with the address.
   const wrong = await at('http://elsewhere.example');
   await wrong.app.listen({ host: '127.0.0.1', port: 0 });
   const { port: other } = wrong.app.server.address() as { port: number };
-  expect(await proveAddress(`http://127.0.0.1:${other}`)).toBe('noSockets');
+  expect(await proveAddress(`http://127.0.0.1:${other}`, wrong.deps.keys)).toBe('noSockets');
   await wrong.app.close();
 });
 

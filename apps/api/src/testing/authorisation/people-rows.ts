@@ -22,6 +22,11 @@ import {
 /** For any visitor: configuration, signing in, the own account, cases. */
 export const PEOPLE_ROWS: Record<string, Row> = {
   'config.getConfig': { who: 'anyone', answers: fits(200) },
+  'config.proveInstallation': {
+    who: 'anyone',
+    answers: fits(200),
+    inputs: none(() => ({ query: { nonce: 'n'.repeat(24) } })),
+  },
   'showcase.getShowcase': { who: 'anyone', answers: fits(200) },
   'botCheck.getPuzzle': { who: 'anyone', answers: fits(1009) },
   'category.listCategories': { who: 'anyone', answers: fits(200) },

@@ -3,6 +3,7 @@ import { IconKeyboard, IconLogout, IconSearch } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { openCounts, verificationCountsQuery } from '#features/staff/desk/counts.ts';
 import { useLeftToSetUp } from '#features/staff/set-up/api.ts';
+import { useConfig } from '#platform/config.ts';
 import { count } from '#platform/language/format.ts';
 import { STAFF_NAV, type StaffNavItem } from './nav.ts';
 import { t } from './words.ts';
@@ -114,6 +115,7 @@ function End({ onNavigate }: Pick<EntryProps, 'onNavigate'>) {
     openModal('keys');
   }
   const name = useStore((state) => state.auth.user.name);
+  const version = useConfig()?.version;
   return (
     <Box mt="auto">
       <button type="button" className={css.item} data-keys onClick={showKeys} aria-keyshortcuts="?">
@@ -133,7 +135,7 @@ function End({ onNavigate }: Pick<EntryProps, 'onNavigate'>) {
             {name}
           </Text>
           <Text component="small" display="block" size="xs" lh="18px" variant="muted" truncate>
-            {t('app.staff')}
+            {version === undefined ? t('app.staff') : t('staff.onVersion', { version })}
           </Text>
         </div>
       </Group>

@@ -45,13 +45,23 @@ export function SetUp() {
       }
     >
       <Loaded query={query} skeleton={<Skeleton height={560} radius={16} role="status" aria-busy="true" aria-label={t('app.loading')} />}>
-        {(answer) => <Lines {...answer} />}
+        {(answer) => (
+          <>
+            <Lines {...answer} />
+            <Text size="sm" variant="muted" mt={12}>
+              {t(answer.commit === null ? 'staffSetUp.version' : 'staffSetUp.versionOf', {
+                version: answer.version,
+                commit: answer.commit ?? '',
+              })}
+            </Text>
+          </>
+        )}
       </Loaded>
     </PageFrame>
   );
 }
 
-function Lines({ lines, docsUrl }: SetUpAnswer) {
+function Lines({ lines, ...about }: SetUpAnswer) {
   const isDone = lines.every(({ state }) => state === 'done');
   return (
     <Card pad="none">
@@ -65,14 +75,16 @@ function Lines({ lines, docsUrl }: SetUpAnswer) {
       )}
       <Box component="ul" mod="rows" py={4} px={20}>
         {lines.map((line) => (
-          <Line key={line.line} line={line} docsUrl={docsUrl} />
+          <Line key={line.line} line={line} {...about} />
         ))}
       </Box>
     </Card>
   );
 }
 
-function Line({ line: { line, state, why, page }, docsUrl }: { line: SetUpLine } & Pick<SetUpAnswer, 'docsUrl'>) {
+type LineProps = { line: SetUpLine } & Pick<SetUpAnswer, 'docsUrl' | 'newest'>;
+
+function Line({ line: { line, state, why, page }, docsUrl, newest }: LineProps) {
   const isDone = state === 'done';
   const { Icon, color } = LOOKS[state];
   return (
@@ -84,7 +96,15 @@ function Line({ line: { line, state, why, page }, docsUrl }: { line: SetUpLine }
         </Text>
         {!isDone && (
           <Text size="sm" variant="soft">
-            <span>{whatToDo(line, why)}</span> <PageLink page={page} docsUrl={docsUrl} />
+            <span>{whatToDo(line, why, newest?.version)}</span>{' '}
+            {line === 'release' && newest && (
+              <>
+                <TextLink isOutside isInText href={newest.url}>
+                  {t('staffSetUp.release.changes')}
+                </TextLink>{' '}
+              </>
+            )}
+            <PageLink page={page} docsUrl={docsUrl} />
           </Text>
         )}
       </Box>
@@ -94,9 +114,9 @@ function Line({ line: { line, state, why, page }, docsUrl }: { line: SetUpLine }
 }
 
 /** A line without a reason of its own has one text. */
-function whatToDo(line: SetUpLine['line'], why: SetUpLine['why']): string {
+function whatToDo(line: SetUpLine['line'], why: SetUpLine['why'], version = ''): string {
   const key = `staffSetUp.${line}.${why ?? 'toDo'}`;
-  return isKey(key) ? t(key) : '';
+  return isKey(key) ? t(key, { version }) : '';
 }
 
 function PageLink({ page, docsUrl }: Pick<SetUpLine, 'page'> & Pick<SetUpAnswer, 'docsUrl'>) {

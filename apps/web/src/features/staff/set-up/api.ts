@@ -8,11 +8,11 @@ const POLL_MS = 60_000;
 
 export const setUpQuery = { ...queryOf(['staff', 'set-up'], 'GET /staff/v1/set-up'), refetchInterval: POLL_MS };
 
-/** The number of open steps; after staff have dismissed the list, only what fails now. */
+/** The number of open steps; after staff have dismissed the list, only what fails now and a newer release. */
 export function useLeftToSetUp(): number {
   const { data } = useQuery(setUpQuery);
   if (!data) return 0;
-  return data.lines.filter(({ state }) => state === 'alarm' || (state !== 'done' && !data.isPutAway)).length;
+  return data.lines.filter(({ line, state }) => state === 'alarm' || (state !== 'done' && (!data.isPutAway || line === 'release'))).length;
 }
 
 export function useTick() {

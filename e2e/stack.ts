@@ -59,7 +59,7 @@ export class Stack {
     chmodSync(dataDir, 0o711);
     const stack = new Stack(await freePort(), dataDir, options);
     process.once('exit', stack.#onExit);
-    if (stack.#isEmpty) await stack.#run('apps/api/src/app/staff-create.ts', '--email', STAFF, '--password', PASSWORD);
+    if (stack.#isEmpty) await stack.#run('apps/api/src/app/commands/main.ts', 'staff', 'create', '--email', STAFF, '--password', PASSWORD);
     await stack.restart();
     return stack;
   }

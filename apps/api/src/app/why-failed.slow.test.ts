@@ -88,9 +88,12 @@ test('a server older than 15 is refused', () => {
   expect(whyUnfit({ version: 150_000, encoding: 'UTF8' })).toBeUndefined();
 });
 
-async function start(file: string, environment: Record<string, string>): Promise<{ code: unknown; out: string }> {
-  const path = fileURLToPath(new URL(file, import.meta.url));
-  const child = spawn(process.execPath, [path, '--email', 'a@b.co'], {
+const CREATE = 'staff create --email a@b.co';
+
+/** Starts the server (`main.ts`), or a command of the program for operators. */
+async function start(what: string, environment: Record<string, string>): Promise<{ code: unknown; out: string }> {
+  const [file, args] = what === 'main.ts' ? [what, []] : ['commands/main.ts', what.split(' ')];
+  const child = spawn(process.execPath, [fileURLToPath(new URL(`./${file}`, import.meta.url)), ...args], {
     env: { NODE_ENV: 'test', LOG_LEVEL: 'silent', ...environment },
   });
   let out = '';
@@ -106,13 +109,13 @@ const guest = at((url) => {
   url.pathname = '/castlane_of_others';
 });
 
-test.each(['./main.ts', './staff-create.ts'])('%s says what right is missing, without a stack, and exits with 1', async (file) => {
+test.each(['main.ts', CREATE])('%s says what right is missing, without a stack, and exits with 1', async (file) => {
   const { code, out } = await start(file, { DATABASE_URL: await guest() });
   expect(out).toMatch(/^castlane_guest lacks a right in the database castlane_of_others \(.+\)\. Make it the owner: ALTER DATABASE .*\n$/);
   expect(code).toBe(1);
 });
 
-test.each(['./main.ts', './staff-create.ts', './audit-verify.ts', './records.ts', './two-step-off.ts'])(
+test.each(['main.ts', CREATE, 'audit verify', 'records', 'two-step off --email a@b.co'])(
   '%s says in one line that nothing listens at the address of the database, and exits with 1',
   async (file) => {
     const { code, out } = await start(file, { DATABASE_URL: 'postgres://castlane@127.0.0.1:1/castlane' });
@@ -121,14 +124,14 @@ test.each(['./main.ts', './staff-create.ts', './audit-verify.ts', './records.ts'
   },
 );
 
-test.each(['./staff-create.ts', './migrate.ts', './records.ts'])('%s names a wrong setting without a stack', async (file) => {
+test.each([CREATE, 'migrate', 'records'])('%s names a wrong setting without a stack', async (file) => {
   const { code, out } = await start(file, { DATABASE_URL: 'hunter2' });
   expect([code, out]).toEqual([1, 'These settings are wrong:\n  DATABASE_URL: give a postgres:// address, which may name several hosts\n']);
 });
 
 test('a port in use is named', async () => {
   const port = await listen(() => {});
-  const { code, out } = await start('./main.ts', { DATABASE_URL: world.databaseUrl, DATA_DIR: world.dataDir, PORT: String(port) });
+  const { code, out } = await start('main.ts', { DATABASE_URL: world.databaseUrl, DATA_DIR: world.dataDir, PORT: String(port) });
   expect([code, out]).toEqual([1, `Another program uses port ${port} of 127.0.0.1. Stop it, or choose another PORT.\n`]);
 });
 

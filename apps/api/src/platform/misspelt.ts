@@ -8,9 +8,14 @@ export function misspelt(given: readonly string[], settings: readonly string[]):
   return given
     .filter((name) => !known.has(name))
     .flatMap((name) => {
-      const meant = missing.find((setting) => distance(name.toUpperCase(), setting) <= (setting.length < LONG ? 1 : 2));
+      const meant = nearestOf(name, missing);
       return meant ? [`${name} is not a setting, and is not read. Did you mean ${meant}?`] : [];
     });
+}
+
+/** Returns the setting that a name is almost the same as. */
+export function nearestOf(name: string, settings: readonly string[]): string | undefined {
+  return settings.find((setting) => distance(name.toUpperCase(), setting) <= (setting.length < LONG ? 1 : 2));
 }
 
 /** How many letters were left out, added, replaced or swapped with the next one. */

@@ -67,6 +67,16 @@ export async function migrate(pool: Pool, given?: readonly Migration[]): Promise
   return pool.reserve((connection) => migrateOn(connection, files));
 }
 
+/** Returns the names of the migrations that `migrate` would run, without running any. Throws as it does. */
+export async function migrationsToCome(pool: Pool): Promise<string[]> {
+  const files = await readMigrations();
+  await refuseUnusable(pool);
+  const names = files.map(({ name }) => name);
+  refuseForeign(await fitOf(pool, names));
+  const known = new Set((await appliedTo(pool)).map(({ name }) => name));
+  return names.filter((name) => !known.has(name));
+}
+
 async function migrateOn(connection: Db, files: readonly Migration[]): Promise<string[]> {
   try {
     // Another node may take minutes to migrate; the pool's limits are meant for requests.

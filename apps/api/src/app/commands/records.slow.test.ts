@@ -6,10 +6,10 @@ import { makeReviewed } from '#features/reviews/factory.ts';
 import { openWorld } from '#testing/world.ts';
 
 const world = openWorld();
-const COMMAND = fileURLToPath(new URL('./records.ts', import.meta.url));
+const COMMAND = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 function run(...args: string[]): Promise<{ code: number | null; out: string }> {
-  const child = spawn(process.execPath, [COMMAND, ...args], { env: { NODE_ENV: 'test', DATABASE_URL: world.databaseUrl } });
+  const child = spawn(process.execPath, [COMMAND, 'records', ...args], { env: { NODE_ENV: 'test', DATABASE_URL: world.databaseUrl } });
   let out = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (out += part.toString()));
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, out })));
@@ -33,7 +33,7 @@ test('the command lists each figure that is wrong, exits with 1, and corrects it
     `ratings of ${creator.id}: rating_sum is 6 and must be 5`,
   ];
   for (const [args, end] of [
-    [[], /\d+ differ; to correct them, run npm run records -- --fix\n$/],
+    [[], /\d+ differ; to correct them, run castlane records --fix\n$/],
     [['--fix'], /\d+ corrected\n$/],
   ] as const) {
     const { code, out } = await run(...args);

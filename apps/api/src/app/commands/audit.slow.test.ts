@@ -7,10 +7,10 @@ import { newId } from '#platform/ids.ts';
 import { openWorld } from '#testing/world.ts';
 
 const world = openWorld();
-const COMMAND = fileURLToPath(new URL('./audit-verify.ts', import.meta.url));
+const COMMAND = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 function run(): Promise<{ code: number | null; out: string }> {
-  const child = spawn(process.execPath, [COMMAND], { env: { NODE_ENV: 'test', DATABASE_URL: world.databaseUrl } });
+  const child = spawn(process.execPath, [COMMAND, 'audit', 'verify'], { env: { NODE_ENV: 'test', DATABASE_URL: world.databaseUrl } });
   let out = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (out += part.toString()));
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, out })));

@@ -1,0 +1,159 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import * as address from '#app/doctor/address.ts';
+import * as database from '#app/doctor/database.ts';
+import { finding, warning, type Check, type Finding, type Patient } from '#app/doctor/finding.ts';
+import { checkEnvFile, checkNode } from '#app/doctor/machine.ts';
+import * as services from '#app/doctor/services.ts';
+import { BadConfig, readConfig, type Config } from '#platform/config.ts';
+import { connect, type Pool } from '#platform/db/connect.ts';
+import { refuseUnusable } from '#platform/db/why-unusable.ts';
+import { whyFailed } from '#app/why-failed.ts';
+import { KEYS_FILE, parseSecretKeys, secretKeysFrom, type SecretKeys } from '#platform/secret-keys.ts';
+import type { Outcome } from './outcome.ts';
+
+const PATIENCE_MS = 10_000;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+type Options = {
+  /** Nothing is asked at `PUBLIC_URL`. */ beforeStart: boolean;
+  envFile: string;
+  /** How long one check may take. */ patienceMs: number;
+};
+
+/** Needs only the settings. */
+const OUTSIDE: Record<string, (patient: Pick<Patient, 'config'>) => Promise<Finding[]>> = {
+  mail: services.checkMail,
+  files: services.checkFiles,
+  redis: services.checkRedis,
+  scanner: services.checkScanner,
+  ffmpeg: services.checkFfmpeg,
+  push: services.checkPush,
+};
+const OF_DATABASE: Record<string, Check> = {
+  schema: database.checkSchema,
+  extension: database.checkExtension,
+  role: database.checkRole,
+  keys: database.checkKeys,
+  clock: database.checkClock,
+  collation: database.checkCollation,
+  connections: database.checkConnections,
+  pooler: database.checkPooler,
+  replica: database.checkReplica,
+};
+const AT_ADDRESS: Record<string, (patient: Pick<Patient, 'config' | 'keys'>) => Promise<Finding[]>> = {
+  address: address.checkAddress,
+  certificate: address.checkCertificate,
+};
+
+/** Looks at everything that the server needs, changes nothing, and names what is wrong. */
+export async function examine(environment: Environment, given: Partial<Options> = {}): Promise<Outcome> {
+  const options = { beforeStart: false, envFile: '.env', patienceMs: PATIENCE_MS, ...given };
+  const found = [...(await checkNode()), ...(await checkEnvFile(options.envFile)), ...(await examineSettings(environment, options))];
+  const findings = [...new Map(found.map((each) => [`${each.name} ${each.where}`, each])).values()];
+  const wrong = findings.filter(({ isWarning }) => !isWarning);
+  return {
+    lines: findings.length === 0 ? ['Nothing is wrong'] : findings.flatMap(linesOf),
+    data: { findings },
+    isWrong: wrong.length > 0,
+  };
+}
+
+function linesOf({ name, where, says, isWarning = false }: Finding): string[] {
+  return [`${isWarning ? '!' : '✗'} ${name} (${where})`, `  ${says}`];
+}
+
+async function examineSettings(environment: Environment, options: Options): Promise<Finding[]> {
+  let config: Config;
+  try {
+    config = readConfig(environment);
+  } catch (error) {
+    if (!(error instanceof BadConfig)) throw error;
+    return linesOfBadConfig(error.message);
+  }
+  const doubts = config.doubts.map((doubt) => warning('setting-unknown', doubt.split(' ')[0]!, doubt));
+  const [others, ofDatabase] = await Promise.all([examineOutside(config, options), examineDatabase(config, options)]);
+  return [...doubts, ...others, ...ofDatabase];
+}
+
+function linesOfBadConfig(message: string): Finding[] {
+  return message
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const text = line.trim();
+      const name = text.split(/[: ]/)[0]!;
+      return text.includes('is not a setting') ? warning('setting-unknown', name, text) : finding('setting-wrong', name, text);
+    });
+}
+
+async function examineOutside(config: Config, { beforeStart, patienceMs }: Options): Promise<Finding[]> {
+  const keys = await keysIfThere(config);
+  const atAddress =
+    beforeStart || !keys ? [] : Object.entries(AT_ADDRESS).map(([what, check]) => inTime(patienceMs, what, check({ config, keys })));
+  const foreign = await whyForeignFolder(config);
+  const outside = Object.entries(OUTSIDE)
+    .filter(([what]) => what !== 'files' || foreign.length === 0)
+    .map(([what, check]) => inTime(patienceMs, what, check({ config })));
+  return [...foreign, ...(await Promise.all([...outside, ...atAddress])).flat()];
+}
+
+/** As root, the server's folders would be made for root. */
+async function whyForeignFolder({ s3, dataDir }: Config): Promise<Finding[]> {
+  const owner = await stat(dataDir).then(
+    ({ uid }) => uid,
+    () => undefined,
+  );
+  if (s3 || process.getuid?.() !== 0 || owner === 0) return [];
+  return [
+    warning(
+      'run-as-root',
+      'DATA_DIR',
+      `The files of ${dataDir} were not looked at, since you are root. Run this as the user of the server.`,
+    ),
+  ];
+}
+
+async function examineDatabase(config: Config, { patienceMs }: Options): Promise<readonly Finding[]> {
+  const url = config.databaseDirectUrl ?? config.databaseUrl;
+  if (url === undefined) return [];
+  const pool = connect({ url, max: 2, name: 'castlane-doctor' });
+  try {
+    const problem = await inTime(patienceMs, 'database', whyNoDatabase(pool, config));
+    if (problem.length > 0) return problem;
+    const keys = await keysIfThere(config);
+    const checks = Object.entries(OF_DATABASE).filter(([what]) => keys !== undefined || what !== 'keys');
+    const found = await Promise.all(checks.map(([what, check]) => inTime(patienceMs, what, check({ config, pool, keys: keys! }))));
+    const isOld = found.flat().some(({ name }) => name.startsWith('schema-'));
+    return [...found.flat(), ...(isOld ? [] : await inTime(patienceMs, 'inside', database.checkInside({ config, pool })))];
+  } finally {
+    await pool.end({ timeout: 1 });
+  }
+}
+
+async function whyNoDatabase(pool: Pool, config: Config): Promise<Finding[]> {
+  try {
+    await refuseUnusable(pool);
+    return [];
+  } catch (error) {
+    const why = whyFailed(error, config);
+    if (why === undefined) throw error;
+    return [finding('database', config.databaseDirectUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL', why)];
+  }
+}
+
+/** A check that fails in an unknown way, or does not end, is a finding, too. */
+async function inTime(patienceMs: number, what: string, work: Promise<readonly Finding[]>): Promise<readonly Finding[]> {
+  const late = pause(patienceMs, undefined, { ref: false }).then(() => [
+    finding('no-answer', what, `No answer within ${patienceMs / 1000} s. Look at what it runs on.`),
+  ]);
+  const failed = (error: Error) => [finding('check-failed', what, `It could not be looked at: ${error.message}`)];
+  return Promise.race([work.catch(failed), late]);
+}
+
+/** Makes none: a look must not decide which keys a database gets. */
+async function keysIfThere({ secretKeys, dataDir }: Config): Promise<SecretKeys | undefined> {
+  const roots = secretKeys ?? parseSecretKeys(await readFile(join(dataDir, KEYS_FILE), 'utf8').catch(() => ''));
+  return roots && secretKeysFrom(roots);
+}

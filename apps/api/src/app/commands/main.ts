@@ -1,0 +1,129 @@
+import { Command, CommanderError } from 'commander';
+import { readConfig, type Config } from '#platform/config.ts';
+import { VERSION } from '#platform/version.ts';
+import { whyFailed } from '#app/why-failed.ts';
+import type { Outcome } from './outcome.ts';
+
+/**
+ * `castlane COMMAND`, also `npm run castlane -- COMMAND`: what an operator does beside the server. Ends with 0 if all is well, with 1 if
+ * something is wrong or cannot be done, and with 2 if the command is not understood.
+ */
+
+const DONE = 0;
+const WRONG = 1;
+const NOT_UNDERSTOOD = 2;
+
+/** `read` reads the settings, and throws `BadConfig` if they are wrong. */
+type Work<Options> = (read: () => Config, options: Options) => Promise<Outcome>;
+
+// oxlint-disable-next-line node/no-process-env -- the one place where settings enter
+const given = process.env;
+/** A command prints its own lines, and not those of the server. */
+const environment = { ...given, LOG_LEVEL: 'error' };
+
+const castlane = new Command('castlane')
+  .description('Runs and looks after a Castlane server. `castlane help COMMAND` says more about a command.')
+  .version(VERSION)
+  .option('--json', 'print JSON instead of sentences')
+  .exitOverride()
+  .addHelpText(
+    'after',
+    '\n  start                        start the server (installs and builds first where it must)\n\nExit codes: 0 done, 1 something is wrong or cannot be done, 2 the command is not understood.',
+  );
+
+const staff = castlane.command('staff').description('accounts of staff');
+staff
+  .command('create')
+  .description('create an account of staff and print its password, or give an existing one another authenticator')
+  .requiredOption('--email <address>', 'its email address')
+  .option('--name <name>', 'its name', 'Staff')
+  .option('--password <password>', 'its password; without it one is made and printed')
+  .option('--totp', 'log in with an authenticator as well; in production always', false)
+  .option('--new-totp', 'another authenticator for an account that exists; ends its sessions', false)
+  .action(runs(async (read, options: StaffOptions) => (await import('./staff.ts')).createOrRenew(read(), options)));
+type StaffOptions = { email: string; name: string; password?: string; totp: boolean; newTotp: boolean };
+
+castlane
+  .command('two-step')
+  .description('the two-step log-in of a user')
+  .command('off')
+  .description('turn it off for an account that lost its authenticator and recovery codes, and end its sessions; verify the person first')
+  .requiredOption('--email <address>', 'of the account; its owner is told by mail')
+  .action(runs(async (read, { email }: { email: string }) => (await import('./two-step.ts')).turnOff(read(), email)));
+
+const audit = castlane.command('audit').description('the log of what staff did');
+audit
+  .command('verify')
+  .description('read the whole log and print its newest hash; store it elsewhere: only it shows lines that were removed at the end')
+  .action(runs(async (read) => (await import('./audit.ts')).verify(read())));
+
+castlane
+  .command('records')
+  .description('recount all records and ratings beside the server, and print each stored figure that differs')
+  .option('--fix', 'correct them', false)
+  .action(runs(async (read, { fix }: { fix: boolean }) => (await import('./records.ts')).recount(read(), fix)));
+
+castlane
+  .command('migrate')
+  .description('migrate the database to the schema of this version')
+  .option('--plan', 'only say which migrations would run', false)
+  .action(runs(async (read, { plan }: { plan: boolean }) => (await import('./migrate.ts')).migrateDatabase(read(), plan)));
+
+castlane
+  .command('restored')
+  .description('after a restore of a whole disk or machine, make all devices fetch everything anew')
+  .action(runs(async (read) => (await import('./restored.ts')).tellDevices(read())));
+
+castlane
+  .command('keys')
+  .description('the secret keys')
+  .command('rotate')
+  .description('make a new secret key and print the setting with it; changes nothing')
+  .action(runs(async (read) => (await import('./keys.ts')).rotate(read())));
+
+castlane
+  .command('config')
+  .description('the settings')
+  .command('print')
+  .description('print all settings as the server reads them, without secrets')
+  .action(runs(async () => (await import('./config.ts')).printSettings(given)));
+
+castlane
+  .command('doctor')
+  .description('find what is wrong with the settings, the machine, the database and all that the server needs')
+  .option('--before-start', 'only what a server needs to start: nothing is asked at PUBLIC_URL', false)
+  .action(runs(async (_read, options: { beforeStart: boolean }) => (await import('./doctor.ts')).examine(environment, options)));
+
+castlane
+  .command('version')
+  .description('print the version, its commit, and what it runs on')
+  .action(runs(async () => (await import('./version.ts')).printVersion()));
+
+try {
+  await castlane.parseAsync();
+} catch (error) {
+  if (!(error instanceof CommanderError)) throw error;
+  process.exitCode = error.exitCode === 0 ? DONE : NOT_UNDERSTOOD;
+}
+
+function runs<Options>(work: Work<Options>): (this: Command) => Promise<void> {
+  return async function run(this: Command) {
+    const { json = false, ...options } = this.optsWithGlobals<{ json?: boolean }>();
+    const say = json ? (outcome: Outcome) => [JSON.stringify(outcome.data)] : (outcome: Outcome) => outcome.lines;
+    let config: Config | undefined;
+    try {
+      const outcome = await work(() => (config = readConfig(environment)), options as Options);
+      process.stdout.write(
+        say(outcome)
+          .map((line) => `${line}\n`)
+          .join(''),
+      );
+      process.exitCode = outcome.isWrong ? WRONG : DONE;
+    } catch (error) {
+      const why = whyFailed(error, config);
+      if (why === undefined) throw error;
+      process.stderr.write(`${json ? JSON.stringify({ error: why }) : why}\n`);
+      process.exitCode = WRONG;
+    }
+  };
+}

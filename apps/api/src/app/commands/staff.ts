@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { createStaff, renewTotp } from '#features/staff/actions.ts';
+import type { Config } from '#platform/config.ts';
+import type { NewTotp } from '#platform/one-time-codes.ts';
+import type { Outcome } from './outcome.ts';
+import { withApplication } from './with-database.ts';
+
+type Asked = { email: string; name: string; password?: string; totp: boolean; newTotp: boolean };
+
+export async function createOrRenew(config: Config, asked: Asked): Promise<Outcome> {
+  return asked.newTotp ? renew(config, asked.email) : create(config, asked);
+}
+
+async function create(config: Config, { email, name, password: given, totp: withTotp }: Asked): Promise<Outcome> {
+  const password = given ?? madePassword();
+  const totp = await withApplication(config, (deps) =>
+    createStaff(deps, { email, name, password }, { withTotp: withTotp || config.production }),
+  );
+  const line = `${email} can log in${given === undefined ? ` with the password ${password}` : ''}`;
+  return {
+    lines: [line, ...(totp ? linesOf(totp) : [])],
+    data: { email, ...(given === undefined && { password }), ...(totp && { totp }) },
+  };
+}
+
+async function renew(config: Config, email: string): Promise<Outcome> {
+  const totp = await withApplication(config, (deps) => renewTotp(deps, email));
+  return { lines: linesOf(totp), data: { email, totp } };
+}
+
+function linesOf({ address, secret }: NewTotp): string[] {
+  return ['Add this to an authenticator now, as an address or by hand. It is shown once:', `  ${address}`, `  ${secret}`];
+}
+
+/** Generates sixteen characters with every class that the password rule requires. */
+function madePassword(): string {
+  return `Aa1@${randomBytes(6).toString('hex')}`;
+}

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { parseEnv } from 'node:util';
+import { SETTINGS } from '#platform/config.ts';
+import { nearestOf } from '#platform/misspelt.ts';
+import { finding, warning, type Finding } from './finding.ts';
+
+/** The version that the program is tested with; `package.json` installs it. */
+const NODE = 24;
+/** Read by others than the server. */
+const NOT_OURS = new Set(['POSTGRES_PASSWORD', 'NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS', 'TZ']);
+
+export async function checkNode(version: string = process.versions.node): Promise<Finding[]> {
+  const major = Number(version.split('.')[0]);
+  const findings: Finding[] = [];
+  if (major !== NODE)
+    findings.push(finding('node-other', 'machine', `This is Node ${version}; Castlane is made for Node ${NODE}. Use that one.`));
+  // A Node without all languages writes dates and prices of others in English.
+  if (new Intl.NumberFormat('de').format(0.5) !== '0,5')
+    findings.push(finding('icu-small', 'machine', 'This Node has only English. Use one with full ICU, as the official builds are.'));
+  return findings;
+}
+
+/** Names every variable of `.env` that is no setting: there it can be meant for nothing else. */
+export async function checkEnvFile(path: string): Promise<Finding[]> {
+  const text = await readFile(path, 'utf8').catch(() => '');
+  const unknown = Object.keys(parseEnv(text)).filter((name) => !SETTINGS.includes(name) && !NOT_OURS.has(name));
+  return unknown.map((name) => {
+    const nearest = nearestOf(name, SETTINGS);
+    return warning(
+      'setting-unknown',
+      name,
+      `${name} in ${path} is not a setting, and is not read.${nearest ? ` Did you mean ${nearest}?` : ''}`,
+    );
+  });
+}

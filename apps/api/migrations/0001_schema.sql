@@ -616,10 +616,7 @@ CREATE TABLE shown_creators (
   words text[] NOT NULL,
   document tsvector NOT NULL,
   -- What is sorted by, so that one lucky review does not beat fifty good ones.
-  rating_rank numeric(5, 4) NOT NULL DEFAULT 0,
-  -- The first pictures of the portfolio, as a card shows them, and when the oldest of them was told. NULL without a picture.
-  works json,
-  works_at timestamptz
+  rating_rank numeric(5, 4) NOT NULL DEFAULT 0
 ) WITH (toast_tuple_target = 256);
 CREATE INDEX shown_creators_newest ON shown_creators (shown_at DESC, account_id DESC);
 CREATE INDEX shown_creators_by_youtube ON shown_creators (youtube DESC, account_id DESC) WHERE youtube IS NOT NULL;
@@ -628,6 +625,13 @@ CREATE INDEX shown_creators_by_tags ON shown_creators USING gin (tags);
 CREATE INDEX shown_creators_by_text ON shown_creators USING gin (document);
 CREATE INDEX shown_creators_by_rating ON shown_creators (rating_rank DESC, account_id DESC);
 CREATE TRIGGER shown_creators_of_living_account BEFORE INSERT ON shown_creators FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
+
+-- The first pictures of a portfolio, as a card shows them, and when the oldest of them was told. Apart, so that the rows above stay narrow.
+CREATE TABLE creator_works (
+  account_id uuid PRIMARY KEY REFERENCES shown_creators ON DELETE CASCADE,
+  works json NOT NULL,
+  told_at timestamptz NOT NULL
+);
 
 -- Every word by which somebody can be found, so that one that is written wrong finds the nearest.
 CREATE TABLE creator_words (

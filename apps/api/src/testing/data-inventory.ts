@@ -254,9 +254,14 @@ export const INVENTORY: Record<string, Table> = {
       rating_rank: 'no one (only sorted by)',
       words: 'no one (only searched)',
       document: 'no one (only searched)',
-      works: 'businesses',
     },
-    other: 'account_id shown_at youtube_at instagram_at review_count works_at',
+    other: 'account_id shown_at youtube_at instagram_at review_count',
+  },
+  creator_works: {
+    holds: 'The first pictures of the portfolios of active creators',
+    kept: 'while the profile is active',
+    personal: { works: 'businesses' },
+    other: 'account_id told_at',
   },
   dev_mails: {
     holds: 'Mails of an installation without SMTP, for trials only',

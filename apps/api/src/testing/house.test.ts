@@ -78,6 +78,7 @@ const OWNERS: Record<string, string> = {
   sessions: 'features/auth',
   secret_key_prints: 'platform/db',
   set_up_ticks: 'features/set-up',
+  creator_works: 'features/search-index',
   shown_creators: 'features/search-index',
   star_accounts: 'features/stars',
   star_entries: 'features/stars',

@@ -156,10 +156,10 @@ const INVARIANTS: Record<string, string> = {
     WHERE (a.user_type = 'creator' AND a.status = 'active') <> (s.account_id IS NOT NULL)
       OR (s.account_id IS NOT NULL AND ((s.youtube, s.youtube_at) IS DISTINCT FROM (y.followers, y.fetched_at) OR (s.instagram, s.instagram_at) IS DISTINCT FROM (i.followers, i.fetched_at)))`,
   'the works in the search for creators are the first pictures of their portfolio': `
-    SELECT s.account_id FROM shown_creators s CROSS JOIN LATERAL (
+    SELECT s.account_id FROM shown_creators s LEFT JOIN creator_works k ON k.account_id = s.account_id CROSS JOIN LATERAL (
       SELECT (array_agg(p.picture ->> 'uri' ORDER BY p.position NULLS FIRST, p.published_at DESC, p.id))[1] AS cover, count(*) AS count
       FROM channels h JOIN portfolio_items p ON p.channel_id = h.id WHERE h.account_id = s.account_id AND NOT p.hidden AND p.picture IS NOT NULL) w
-    WHERE s.works -> 0 ->> 'uri' IS DISTINCT FROM w.cover OR coalesce(json_array_length(s.works), 0) <> least(w.count, 4)`,
+    WHERE k.works -> 0 ->> 'uri' IS DISTINCT FROM w.cover OR coalesce(json_array_length(k.works), 0) <> least(w.count, 4)`,
   'the search for jobs contains exactly the open ones': `
     SELECT j.id FROM jobs j LEFT JOIN job_search s ON s.job_id = j.id WHERE (j.status = 'open') <> (s.job_id IS NOT NULL)`,
   'the counts of a job match its comments': `

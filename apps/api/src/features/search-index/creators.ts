@@ -11,12 +11,11 @@ export async function showCreators(db: Db, which: Fragment): Promise<void> {
   const before = await wordsOf(db, which);
   await db`DELETE FROM shown_creators s USING accounts a WHERE a.id = s.account_id AND ${which} AND a.status <> 'active'`;
   await db`
-    INSERT INTO shown_creators (account_id, shown_at, tags, youtube, youtube_at, instagram, instagram_at, words, document, rating, review_count, rating_rank, works, works_at)
+    INSERT INTO shown_creators (account_id, shown_at, tags, youtube, youtube_at, instagram, instagram_at, words, document, rating, review_count, rating_rank)
     SELECT a.id, date_trunc('milliseconds', coalesce(a.reviewed_at, a.created_at)), ${tagsOf(db)}, y.followers, y.fetched_at, i.followers, i.fetched_at,
-      tsvector_to_array(to_tsvector('simple', x.text)), to_tsvector('english', x.text), v.rating, v.review_count, v.rating_rank, w.works, w.works_at
+      tsvector_to_array(to_tsvector('simple', x.text)), to_tsvector('english', x.text), v.rating, v.review_count, v.rating_rank
     FROM accounts a LEFT JOIN ratings t ON t.account_id = a.id
     CROSS JOIN LATERAL (${ratingOfShown(db)}) v (rating, review_count, rating_rank)
-    CROSS JOIN LATERAL (${worksOf(db)}) w (works, works_at)
     LEFT JOIN channels y ON y.account_id = a.id AND y.service = 'youtube'
     LEFT JOIN channels i ON i.account_id = a.id AND i.service = 'instagram'
     CROSS JOIN LATERAL (
@@ -24,8 +23,8 @@ export async function showCreators(db: Db, which: Fragment): Promise<void> {
         SELECT string_agg(c.name, ' ') FROM account_categories ac JOIN categories c ON c.id = ac.category_id WHERE ac.account_id = a.id), a.about)) AS text) x
     WHERE a.user_type = 'creator' AND a.status = 'active' AND ${which}
     ON CONFLICT (account_id) DO UPDATE SET tags = excluded.tags, youtube = excluded.youtube, youtube_at = excluded.youtube_at,
-      instagram = excluded.instagram, instagram_at = excluded.instagram_at, words = excluded.words, document = excluded.document,
-      works = excluded.works, works_at = excluded.works_at`;
+      instagram = excluded.instagram, instagram_at = excluded.instagram_at, words = excluded.words, document = excluded.document`;
+  await keepWorks(db, which);
   const after = await wordsOf(db, which);
   await learnWords(
     db,
@@ -48,7 +47,15 @@ export async function showRatings(db: Db, which: Fragment): Promise<void> {
 
 /** Updates the pictures of works of an account `a` in the search index. Each change of them calls this in the same transaction, with the account locked. */
 export async function showWorks(db: Db, accountId: string): Promise<void> {
-  await db`UPDATE shown_creators s SET (works, works_at) = (${worksOf(db)}) FROM accounts a WHERE a.id = ${accountId} AND s.account_id = a.id`;
+  await keepWorks(db, db`a.id = ${accountId}`);
+}
+
+async function keepWorks(db: Db, which: Fragment): Promise<void> {
+  const shown = db`FROM accounts a JOIN shown_creators s ON s.account_id = a.id CROSS JOIN LATERAL (${worksOf(db)}) w (works, told_at) WHERE ${which}`;
+  await db`DELETE FROM creator_works WHERE account_id IN (SELECT a.id ${shown} AND w.works IS NULL)`;
+  await db`
+    INSERT INTO creator_works (account_id, works, told_at) SELECT a.id, w.works, w.told_at ${shown} AND w.works IS NOT NULL
+    ON CONFLICT (account_id) DO UPDATE SET works = excluded.works, told_at = excluded.told_at`;
 }
 
 /** Selects the first pictures of a portfolio as a card shows them, for `accounts a`: of the cover all sizes, of the others the smallest. */

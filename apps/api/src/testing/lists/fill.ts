@@ -114,19 +114,19 @@ const PEOPLE = `
       jsonb_build_object('uri', s.uri || '640.webp', 'width', 640, 'height', 360, 'blur', 'data:image/webp;base64,' || repeat(md5(h.id::text), 4),
         'sizes', jsonb_build_array(jsonb_build_object('uri', s.uri || '320.webp', 'width', 320, 'height', 180), jsonb_build_object('uri', s.uri || '640.webp', 'width', 640, 'height', 360)))
     FROM channels h, generate_series(1, 12) n, LATERAL (SELECT '/files/images/' || md5(h.id::text || n) || '/' AS uri) s;
-  INSERT INTO shown_creators (account_id, shown_at, tags, youtube, youtube_at, instagram, instagram_at, words, document, works, works_at)
+  INSERT INTO shown_creators (account_id, shown_at, tags, youtube, youtube_at, instagram, instagram_at, words, document)
     SELECT a.id, date_trunc('milliseconds', coalesce(a.reviewed_at, a.created_at)),
       ARRAY(SELECT 'c:' || k.slug FROM account_categories ac JOIN categories k ON k.id = ac.category_id WHERE ac.account_id = a.id)
         || ARRAY(SELECT 'l:' || l FROM unnest(a.languages) l) || ARRAY['k:' || a.country]
         || ARRAY(SELECT 'p:' || h.service FROM channels h WHERE h.account_id = a.id)
         || ARRAY(SELECT h.service || '>=' || n FROM channels h, generate_series(3, 7) n WHERE h.account_id = a.id AND h.followers >= 10 ^ n),
-      y.followers, y.fetched_at, i.followers, i.fetched_at, tsvector_to_array(to_tsvector('simple', x.text)), to_tsvector('english', x.text), w.works, w.works_at
+      y.followers, y.fetched_at, i.followers, i.fetched_at, tsvector_to_array(to_tsvector('simple', x.text)), to_tsvector('english', x.text)
     FROM accounts a LEFT JOIN channels y ON y.account_id = a.id AND y.service = 'youtube' LEFT JOIN channels i ON i.account_id = a.id AND i.service = 'instagram'
-    LEFT JOIN (
-      SELECT p.account_id, json_agg(CASE WHEN p.nth = 1 THEN p.picture ELSE (p.picture -> 'sizes' -> 0) || '{"sizes": []}' END ORDER BY p.nth) AS works, min(p.fetched_at) AS works_at
-      FROM (SELECT h.account_id, p.picture, h.fetched_at, row_number() OVER (PARTITION BY h.account_id ORDER BY p.published_at DESC, p.id) AS nth
-        FROM channels h JOIN portfolio_items p ON p.channel_id = h.id) p WHERE p.nth <= 4 GROUP BY 1) w ON w.account_id = a.id
     CROSS JOIN LATERAL (SELECT concat_ws(' ', a.name, a.city, a.about) AS text) x WHERE a.user_type = 'creator' AND a.status = 'active';
+  INSERT INTO creator_works (account_id, works, told_at)
+    SELECT p.account_id, json_agg(CASE WHEN p.nth = 1 THEN p.picture ELSE (p.picture -> 'sizes' -> 0) || '{"sizes": []}' END ORDER BY p.nth), min(p.fetched_at)
+    FROM (SELECT h.account_id, p.picture, h.fetched_at, row_number() OVER (PARTITION BY h.account_id ORDER BY p.published_at DESC, p.id) AS nth
+        FROM channels h JOIN portfolio_items p ON p.channel_id = h.id) p WHERE p.nth <= 4 AND EXISTS (SELECT FROM shown_creators s WHERE s.account_id = p.account_id) GROUP BY 1;
   INSERT INTO creator_words (word) SELECT DISTINCT word FROM shown_creators, unnest(words) word WHERE length(word) BETWEEN 3 AND 40;
   INSERT INTO creator_lists (id, owner_id, name) VALUES (pg_temp.id_at(1, 'f'), pg_temp.id_at(1, 'a'), 'For the spring');
   INSERT INTO listed_creators (list_id, creator_id) SELECT pg_temp.id_at(1, 'f'), account_id FROM shown_creators ORDER BY account_id LIMIT 200;`;

@@ -40,10 +40,11 @@ export async function readCreators(db: Db, ownerId: string, found: Fragment, mos
       LEFT JOIN jobs j ON j.id = m.job_id WHERE m.kind = 'listed' OR j.status IN ('open', 'paused') GROUP BY 1)
     SELECT f.id, f.tier, f.key, a.slug, a.name, a.profile_image_uri, true AS verified, a.country, left(a.about, ${ABOUT_LENGTH}) AS about,
       ARRAY(SELECT ac.category_id FROM account_categories ac WHERE ac.account_id = a.id) AS category_ids, a.languages, ${channelsOfAccount(db)} AS channels,
-      CASE WHEN ${isFresh(db, db`s.works_at`)} THEN s.works ELSE '[]' END AS works, nullif(s.rating, 0)::float AS rating, s.review_count,
+      CASE WHEN ${isFresh(db, db`w.told_at`)} THEN w.works ELSE '[]' END AS works, nullif(s.rating, 0)::float AS rating, s.review_count,
       coalesce(m.lists, '{}') AS lists, coalesce(m.invited_to, '{}') AS invited_to, coalesce(m.commented_on, '{}') AS commented_on,
       a.id = ANY(ARRAY(${idsApartFrom(db, db`${ownerId}::uuid`)})) AS is_apart
-    FROM page f JOIN shown_creators s ON s.account_id = f.id JOIN accounts a ON a.id = f.id LEFT JOIN marks m ON m.creator_id = f.id
+    FROM page f JOIN shown_creators s ON s.account_id = f.id JOIN accounts a ON a.id = f.id LEFT JOIN creator_works w ON w.account_id = f.id
+      LEFT JOIN marks m ON m.creator_id = f.id
     ORDER BY f.nth`;
   return withCategories(db, rows);
 }

@@ -8,16 +8,11 @@ export type LoadedJob = {
   version: number;
   status: string;
   title: string;
-  description: string;
+  brief: unknown;
   categoryIds: string[];
-  platforms: string[];
-  deliverables: unknown;
-  budget: unknown;
   starCost: number;
-  location: unknown;
-  wanted: unknown;
-  terms: unknown;
-  questions: string[];
+  timeZone: string;
+  closesAt: Date | null;
   applyBy: Date | string | null;
   dueBy: Date | string | null;
   createdAt: Date;
@@ -53,6 +48,18 @@ type LoadedRecord = {
   openingsTaken: number;
 };
 
+/** What the owner of a job asks for, as the product stores it. */
+export type Brief = {
+  description: string;
+  platforms: string[];
+  deliverables: unknown;
+  budget: unknown;
+  location: unknown;
+  wanted: unknown;
+  terms: unknown;
+  questions: string[];
+};
+
 /** The reader, as both mappers return it. */
 export type LoadedReader = {
   country: string | null;
@@ -66,7 +73,8 @@ export type LoadedReader = {
 export type LoadedCategory = { id: string; slug: string; name: string; position: number };
 export type LoadedUpload = { id: string; name: string | null; contentType: string; size: number; image: unknown };
 
-const FRESH_MS = 30 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const FRESH_MS = 30 * DAY_MS;
 const NO_RECORD: LoadedRecord = {
   jobsPosted: 0,
   leftUnopened: 0,
@@ -96,6 +104,7 @@ export function factsOf(reader: LoadedReader) {
 export function itemOf(job: LoadedJob, facts: MatchFacts, categories: readonly LoadedCategory[], uploads: readonly LoadedUpload[]) {
   const invited = job.invitations.length > 0;
   const [proposal] = job.proposals;
+  const { description, platforms, deliverables, budget, location, wanted, terms, questions } = job.brief as Brief;
   return {
     job: {
       id: job.id,
@@ -103,23 +112,26 @@ export function itemOf(job: LoadedJob, facts: MatchFacts, categories: readonly L
       version: job.version,
       status: job.status,
       title: job.title,
-      description: job.description,
+      description,
       categories: categories
         .filter(({ id }) => job.categoryIds.includes(id))
         .toSorted((a, b) => a.position - b.position)
         .map(({ id, slug, name }) => ({ id, slug, name })),
-      platforms: job.platforms,
-      deliverables: job.deliverables,
-      budget: job.budget,
+      platforms,
+      deliverables,
+      budget,
       openings: job.openings,
       taken: job.stats!.takenCount,
       starCost: job.starCost,
-      location: job.location,
-      wanted: job.wanted,
+      location,
+      wanted,
+      timeZone: job.timeZone,
+      closesAt: job.closesAt,
       applyBy: dayOf(job.applyBy),
       dueBy: dayOf(job.dueBy),
-      terms: job.terms,
-      questions: job.questions,
+      dueAt: endOf(dayOf(job.dueBy), job.timeZone),
+      terms,
+      questions,
       images: chosen(uploads, job.imageIds).map(({ id, image }) => ({ ...(image as object), uploadId: id })),
       files: chosen(uploads, job.fileIds).map(({ id, name, contentType, size }) => ({ uploadId: id, name, contentType, size })),
       proposalCount: job.stats!.proposalCount,
@@ -130,7 +142,7 @@ export function itemOf(job: LoadedJob, facts: MatchFacts, categories: readonly L
     owner: ownerOf(job.owner),
     proposalCount: job.stats!.proposalCount,
     starCost: invited ? 0 : job.starCost,
-    match: matchOf(job as unknown as MatchedJob, facts),
+    match: matchOf({ ...job, platforms, location, wanted } as unknown as MatchedJob, facts),
     ownProposal: proposal ? { status: proposal.status, work: proposal.engagement?.status ?? null } : null,
     saved: job.savedBy.length > 0,
     invited,
@@ -155,6 +167,12 @@ function ownerOf({ slug, name, company, profileImageUri, status, record }: Loade
 
 function chosen(uploads: readonly LoadedUpload[], ids: readonly string[]): LoadedUpload[] {
   return ids.flatMap((id) => uploads.find((each) => each.id === id) ?? []);
+}
+
+/** The jobs of the benchmark have no other time zone. */
+function endOf(day: string | null, timeZone: string): Date | null {
+  if (timeZone !== 'UTC') throw new Error(`The peers do not know ${timeZone}`);
+  return day === null ? null : new Date(Date.parse(day) + DAY_MS);
 }
 
 function dayOf(day: Date | string | null): string | null {

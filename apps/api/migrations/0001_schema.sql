@@ -623,7 +623,8 @@ CREATE INDEX shown_creators_by_youtube ON shown_creators (youtube DESC, account_
 CREATE INDEX shown_creators_by_instagram ON shown_creators (instagram DESC, account_id DESC) WHERE instagram IS NOT NULL;
 CREATE INDEX shown_creators_by_tags ON shown_creators USING gin (tags);
 CREATE INDEX shown_creators_by_text ON shown_creators USING gin (document);
-CREATE INDEX shown_creators_by_rating ON shown_creators (rating_rank DESC, account_id DESC);
+-- With the rating, which is filtered by: the last page of a filter looks through all that follow.
+CREATE INDEX shown_creators_by_rating ON shown_creators (rating_rank DESC, account_id DESC) INCLUDE (rating);
 CREATE TRIGGER shown_creators_of_living_account BEFORE INSERT ON shown_creators FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 
 -- The first pictures of a portfolio, as a card shows them, and when the oldest of them was told. Apart, so that the rows above stay narrow.

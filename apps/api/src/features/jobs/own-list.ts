@@ -5,7 +5,7 @@ import type { listOwnJobs as endpoint, OwnJob, OwnJobTab } from '@castlane/contr
 import { needRanks, needsOf } from '#features/records/needs.ts';
 import { reviewByOf } from '#features/records/reviews.ts';
 import type { Db } from '#platform/db/connect.ts';
-import { idBefore, pageLimit, pageOf, pageTable, rankCursor, rankCursorOf, rowLimit, type Rank } from '#platform/db/page.ts';
+import { idBefore, pageLimit, pageOf, pageTable, rankCursor, rankCursorOf, rowLimit, unseen, type Rank } from '#platform/db/page.ts';
 import { patternOf } from '#platform/db/pattern.ts';
 import type { Fragment } from '#platform/db/statement.ts';
 import { Problem } from '#platform/problem.ts';
@@ -76,7 +76,7 @@ async function findOwn(db: Db, ownerId: string, { status, sort, q, limit, cursor
 }
 
 function newestFirst(db: Db, own: Fragment, after: Rank | undefined): Fragment {
-  return db`SELECT j.id, 0 AS rank FROM jobs j WHERE ${own} AND j.id < ${idBefore(after?.id)}::uuid`;
+  return db`SELECT j.id, 0 AS rank FROM jobs j WHERE ${own} AND j.id < ${unseen(db, db`${idBefore(after?.id)}::uuid`)}`;
 }
 
 /** Selects those of the rows `(id, rank)` that follow a position. */

@@ -191,7 +191,8 @@ function isUnder(db: Db, creatorId: string, tab: CreatorJobTab): Fragment {
   // Running work has an index of its own, which the literals choose: finished work of years is not looked through.
   const isAtWork = working.every((each) => RUNNING_STATUSES.includes(each))
     ? db`p.id IN (SELECT e.proposal_id FROM engagements e WHERE e.creator_id = ${creatorId} AND e.status NOT IN ('completed', 'cancelled') AND ${inStatus})`
-    : db`EXISTS (SELECT 1 FROM engagements e WHERE e.proposal_id = p.id AND ${inStatus})`;
+    : // Not EXISTS, for which all engagements of this status would be read.
+      db`(SELECT e.status FROM engagements e WHERE e.proposal_id = p.id) = ANY(${working}::text[])`;
   // The possible statuses come first, so the index can be used.
   return db`p.status = ANY(${[...statuses, 'assigned']}::text[]) AND (p.status <> 'assigned' OR ${isAtWork})`;
 }

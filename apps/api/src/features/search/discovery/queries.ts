@@ -73,9 +73,9 @@ export async function getOwnList(db: Db, ownerId: string, id: string): Promise<C
 function invitationColumns(db: Db): Fragment {
   return db`v.id, v.created_at, jsonb_build_object('slug', a.slug, 'name', a.name, 'profileImageUri', a.profile_image_uri, 'verified', a.status = 'active') AS creator,
     CASE
-      -- Apart, so that each has its index: the job may have thousands of comments.
+      -- By the creator's index, which IS NOT DISTINCT FROM leads to: the job may have thousands of comments.
       WHEN EXISTS (SELECT 1 FROM proposals p WHERE p.job_id = v.job_id AND p.creator_id = v.creator_id AND p.status NOT IN ('withdrawn', 'expired', 'not_selected'))
-        OR EXISTS (SELECT 1 FROM proposals p WHERE p.job_id = v.job_id AND p.creator_id = v.creator_id AND p.status = 'not_selected' AND p.id > v.id) THEN 'commented'
+        OR EXISTS (SELECT 1 FROM proposals p WHERE p.creator_id = v.creator_id AND p.status = 'not_selected' AND p.id > v.id AND p.job_id IS NOT DISTINCT FROM v.job_id) THEN 'commented'
       WHEN EXISTS (SELECT 1 FROM notifications n WHERE n.account_id = v.creator_id AND n.cause = ${'invited:'} || v.job_id AND n.read_at IS NOT NULL) THEN 'seen'
       ELSE 'sent' END AS state`;
 }

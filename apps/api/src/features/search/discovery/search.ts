@@ -157,7 +157,7 @@ function conditionsOf(db: Db, filters: CreatorFilters, given: (tags: string[]) =
   return [
     ...(tags.length > 0 ? [db`s.tags @> ${given(tags as string[])}`] : []),
     ...(category ? [db`s.tags && ${given(category.split(',').map((slug) => `c:${slug}`))}`] : []),
-    ...(ratingMin === undefined ? [] : [db`s.rating >= ${ratingMin}`]),
+    ...(ratingMin === undefined ? [] : [db`s.rating >= ${unseen(db, db`${ratingMin}::numeric`)}`]),
     ...(list === undefined ? [] : [db`s.account_id IN (SELECT x.creator_id FROM listed_creators x WHERE x.list_id = ${list})`]),
     ...followersIn(db, filters),
   ];

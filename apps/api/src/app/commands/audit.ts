@@ -1,4 +1,4 @@
-import { verifyAudit } from '#platform/audit/chain.ts';
+import { auditLines, verifyAudit } from '#platform/audit/chain.ts';
 import type { Config } from '#platform/config.ts';
 import type { Outcome } from './outcome.ts';
 import { withDatabase } from './with-database.ts';
@@ -15,4 +15,12 @@ export async function verify(config: Config): Promise<Outcome> {
     data: { lines, firstBroken: firstBroken ?? null, newestHash: newestHash || null },
     isWrong: firstBroken !== undefined,
   };
+}
+
+/** Writes the whole log as JSON lines with `line` and `hash`, as `auditLines` says. */
+export async function exportLog(config: Config, write: (line: string) => Promise<void>): Promise<Outcome> {
+  await withDatabase(config, 'castlane-audit', async ({ pool }) => {
+    for await (const each of auditLines(pool)) await write(JSON.stringify(each));
+  });
+  return { lines: [] };
 }

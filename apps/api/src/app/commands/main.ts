@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Command, CommanderError } from 'commander';
 import { readConfig, type Config } from '#platform/config.ts';
 import { VERSION } from '#platform/version.ts';
@@ -57,6 +58,11 @@ audit
   .description('read the whole log and print its newest hash; store it elsewhere: only it shows lines that were removed at the end')
   .action(runs(async (read) => (await import('./audit.ts')).verify(read())));
 
+audit
+  .command('export')
+  .description('write the whole log as JSON lines, which can be checked without the database')
+  .action(runs(async (read) => (await import('./audit.ts')).exportLog(read(), print)));
+
 castlane
   .command('records')
   .description('recount all records and ratings beside the server, and print each stored figure that differs')
@@ -106,18 +112,19 @@ try {
   process.exitCode = error.exitCode === 0 ? DONE : NOT_UNDERSTOOD;
 }
 
+/** Waits for a reader that is slower. */
+async function print(line: string): Promise<void> {
+  if (!process.stdout.write(`${line}\n`)) await once(process.stdout, 'drain');
+}
+
 function runs<Options>(work: Work<Options>): (this: Command) => Promise<void> {
   return async function run(this: Command) {
     const { json = false, ...options } = this.optsWithGlobals<{ json?: boolean }>();
-    const say = json ? (outcome: Outcome) => [JSON.stringify(outcome.data)] : (outcome: Outcome) => outcome.lines;
+    const say = json ? ({ data }: Outcome) => (data ? [JSON.stringify(data)] : []) : ({ lines }: Outcome) => lines;
     let config: Config | undefined;
     try {
       const outcome = await work(() => (config = readConfig(environment)), options as Options);
-      process.stdout.write(
-        say(outcome)
-          .map((line) => `${line}\n`)
-          .join(''),
-      );
+      for (const line of say(outcome)) await print(line);
       process.exitCode = outcome.isWrong ? WRONG : DONE;
     } catch (error) {
       const why = whyFailed(error, config);

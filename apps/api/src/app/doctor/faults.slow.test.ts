@@ -175,7 +175,7 @@ async function aFile(): Promise<string> {
 
 async function findingsIn(planted: Planted): Promise<Finding[]> {
   const { data } = await examine({ ...healthy, ...planted }, { envFile: '/nowhere/.env' });
-  return data.findings as Finding[];
+  return data!.findings as Finding[];
 }
 
 test('nothing is wrong with a healthy patient', async () => {
@@ -194,7 +194,7 @@ test.each(FAULTS)('%s is found at %s (fault %#)', async (name, where, plant) => 
 test('a check that does not end is a finding, and keeps nobody waiting', async () => {
   const planted = { ...healthy, SMTP_URL: `smtp://127.0.0.1:${portOf(silence)}` };
   const { data } = await examine(planted, { envFile: '/nowhere/.env', patienceMs: 500 });
-  expect(data.findings).toMatchObject([{ name: 'no-answer', where: 'mail' }]);
+  expect(data!.findings).toMatchObject([{ name: 'no-answer', where: 'mail' }]);
 });
 
 test('a pooler without the direct address is found', { skip: !hasPgBouncer }, async () => {

@@ -28,3 +28,17 @@ export async function verifyAudit(db: Db): Promise<AuditState> {
   }
   return { lines, firstBroken: undefined, newestHash: newest?.hash ?? '' };
 }
+
+/**
+ * Returns the log from its first line on. `hash` is the SHA-256, in hex, of the bytes of the hash before (none for the first line) and the
+ * UTF-8 of `line`, so that a copy can be checked without PostgreSQL.
+ */
+export async function* auditLines(db: Db): AsyncGenerator<{ line: string; hash: string }> {
+  for (let since = 0; ;) {
+    const rows = await db<{ n: number; line: string; hash: string }[]>`
+      SELECT n, (to_jsonb(l) - 'hash')::text AS line, encode(hash, 'hex') AS hash FROM audit_log l WHERE n > ${since} ORDER BY n LIMIT ${WINDOW}`;
+    for (const { line, hash } of rows) yield { line, hash };
+    if (rows.length < WINDOW) return;
+    since = rows.at(-1)!.n;
+  }
+}

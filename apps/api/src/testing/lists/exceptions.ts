@@ -23,6 +23,12 @@ export const PLANNED_ANEW: readonly Exception[] = [
 /** Lists with pages that read more buffers than others. `most`: what they may read; `large`: the same with 1,000,000 jobs, if that is more. */
 export const MANY_BUFFERS: readonly (Exception & { most?: number; large?: number })[] = [
   {
+    most: 9500,
+    large: 11_000,
+    pages: [['creatorJob.listCreatorJobs', /^closed of a creator with very many engagements by need$/]],
+    because: 'Besides the 200 that need something, all work is looked through for what was cancelled, 4 buffers for each: one in 25.',
+  },
+  {
     most: 2900,
     pages: [
       ['need.listNeeds', /very many/],

@@ -140,12 +140,19 @@ export function loadSettings() {
 
 /** Ends the process if the settings are wrong or the database cannot be used: before a build that takes minutes, not after it. */
 export async function checkSettings({ isUpgrade = false } = {}) {
-  const { whyNotReady, troublesOf } = await import(pathToFileURL(join(root, 'apps/api/src/app/check.ts')).href);
-  const why = await whyNotReady(process.env);
-  const troubles = why === undefined && isUpgrade ? await troublesOf(process.env) : [];
-  if (why === undefined && troubles.length === 0) return;
-  console.error([why, ...troubles].filter(Boolean).join('\n'));
-  if (isUpgrade) console.error('Nothing was built or migrated. Correct this, then run npm run upgrade again.');
+  const of = (file) => import(pathToFileURL(join(root, 'apps/api/src/app', file)).href);
+  if (isUpgrade) {
+    const { examine } = await of('commands/doctor.ts');
+    const { lines, isWrong } = await examine(process.env, { beforeStart: true });
+    console.error(lines.join('\n'));
+    if (!isWrong) return;
+    console.error('Nothing was built or migrated. Correct what has a cross, then run npm run upgrade again.');
+  } else {
+    const { whyNotReady } = await of('check.ts');
+    const why = await whyNotReady(process.env);
+    if (why === undefined) return;
+    console.error(why);
+  }
   process.exit(1);
 }
 

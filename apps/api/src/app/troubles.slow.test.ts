@@ -1,14 +1,10 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { S3Server } from '#testing/s3-server.ts';
 import { openWorld } from '#testing/world.ts';
 import { build } from './build.ts';
-import { troublesOf } from './check.ts';
 
 const world = openWorld();
 /** Takes connections and never answers. */
@@ -25,12 +21,6 @@ afterAll(async () => {
   silence.close();
   await s3.stop();
 });
-
-async function unwritable(): Promise<string> {
-  const file = join(await mkdtemp(join(tmpdir(), 'castlane-test-')), 'a-file');
-  await writeFile(file, '');
-  return file;
-}
 
 test('a bucket that is not there and a Redis that never answers are named once in the log, and in /readyz, with what to do', async () => {
   const lines: string[] = [];
@@ -60,18 +50,4 @@ test('a bucket that is not there and a Redis that never answers are named once i
   } finally {
     await app.close();
   }
-});
-
-test('an upgrade names everything that the server could not use', async () => {
-  const folder = await unwritable();
-  const troubles = await troublesOf({ NODE_ENV: 'test', DATA_DIR: folder, REDIS_URL: redisUrl, DATABSE_URL: 'x' });
-  expect(troubles).toEqual([
-    'DATABSE_URL is not a setting, and is not read. Did you mean DATABASE_URL?',
-    expect.stringMatching(/^Cannot write to .*files \(ENOTDIR\)\. .* choose another DATA_DIR\.$/),
-    expect.stringMatching(/^No answer from Redis at 127/),
-  ]);
-  const wrongKey = await troublesOf({ NODE_ENV: 'test', ...s3.settings, S3_SECRET_ACCESS_KEY: 'hunter2' });
-  expect(wrongKey).toEqual([expect.stringMatching(/refuses the key for the bucket .* S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY/)]);
-  expect(await troublesOf({ NODE_ENV: 'test', ...s3.settings })).toEqual([]);
-  expect(await troublesOf({ NODE_ENV: 'test', DATA_DIR: world.dataDir })).toEqual([]);
 });

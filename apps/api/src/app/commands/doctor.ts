@@ -17,9 +17,11 @@ const PATIENCE_MS = 10_000;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 type Options = {
-  /** Nothing is asked at `PUBLIC_URL`. */ beforeStart: boolean;
+  /** Nothing is asked at `PUBLIC_URL`. */
+  beforeStart: boolean;
   envFile: string;
-  /** How long one check may take. */ patienceMs: number;
+  /** How long one check may take. */
+  patienceMs: number;
 };
 
 /** Needs only the settings. */
@@ -92,27 +94,26 @@ async function examineOutside(config: Config, { beforeStart, patienceMs }: Optio
   const keys = await keysIfThere(config);
   const atAddress =
     beforeStart || !keys ? [] : Object.entries(AT_ADDRESS).map(([what, check]) => inTime(patienceMs, what, check({ config, keys })));
-  const foreign = await whyForeignFolder(config);
+  const folder = await folderOf(config);
   const outside = Object.entries(OUTSIDE)
-    .filter(([what]) => what !== 'files' || foreign.length === 0)
+    .filter(([what]) => what !== 'files' || folder === 'own')
     .map(([what, check]) => inTime(patienceMs, what, check({ config })));
-  return [...foreign, ...(await Promise.all([...outside, ...atAddress])).flat()];
+  const says = `The files of ${config.dataDir} were not looked at, since you are root. Run this as the user of the server.`;
+  return [
+    ...(folder === 'foreign' ? [warning('run-as-root', 'DATA_DIR', says)] : []),
+    ...(await Promise.all([...outside, ...atAddress])).flat(),
+  ];
 }
 
-/** As root, the server's folders would be made for root. */
-async function whyForeignFolder({ s3, dataDir }: Config): Promise<Finding[]> {
-  const owner = await stat(dataDir).then(
-    ({ uid }) => uid,
-    () => undefined,
-  );
-  if (s3 || process.getuid?.() !== 0 || owner === 0) return [];
-  return [
-    warning(
-      'run-as-root',
-      'DATA_DIR',
-      `The files of ${dataDir} were not looked at, since you are root. Run this as the user of the server.`,
-    ),
-  ];
+/** A look makes no folders: in one of another user, root's would shut the server out. */
+async function folderOf({ s3, dataDir }: Config): Promise<'own' | 'foreign' | 'absent'> {
+  if (s3) return 'own';
+  try {
+    const { uid } = await stat(dataDir);
+    return process.getuid?.() === 0 && uid !== 0 ? 'foreign' : 'own';
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'absent' : 'own';
+  }
 }
 
 async function examineDatabase(config: Config, { patienceMs }: Options): Promise<readonly Finding[]> {

@@ -27,10 +27,12 @@ const castlane = new Command('castlane')
   .version(VERSION)
   .option('--json', 'print JSON instead of sentences')
   .exitOverride()
-  .addHelpText(
-    'after',
-    '\n  start                        start the server (installs and builds first where it must)\n\nExit codes: 0 done, 1 something is wrong or cannot be done, 2 the command is not understood.',
-  );
+  .addHelpText('after', '\nEnds with 0 if all is well, 1 if something is wrong or cannot be done, 2 if the command is not understood.\n');
+
+castlane
+  .command('start')
+  .description('start the server; in a checkout, npm start, which installs and builds first')
+  .action(async () => void (await import('#app/main.ts')));
 
 const staff = castlane.command('staff').description('accounts of staff');
 staff
@@ -105,6 +107,8 @@ castlane
   .description('print the version, its commit, and what it runs on')
   .action(runs(async () => (await import('./version.ts')).printVersion()));
 
+// A reader such as `head` may have enough.
+process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? DONE : WRONG));
 try {
   await castlane.parseAsync();
 } catch (error) {

@@ -14,7 +14,7 @@ const FAILURE_MS = 30_000;
 function outage(name: string, hang: boolean): Drill {
   return {
     name,
-    target: '0 failed; every mail is sent once when it is back; outbox_failing_mail_seconds shows the hour',
+    target: '0 failed; every mail is sent once when it is back; castlane_outbox_failing_mail_seconds shows the hour',
     needs: ['nginx'],
     run: (ground) =>
       underLoad(ground, {}, async (stage) => {
@@ -64,7 +64,7 @@ async function passTime({ database, name }: Stage, minutes: number): Promise<voi
 
 async function failingSeconds({ nodes }: Stage): Promise<number> {
   const text = await (await nodes[0]!.ask('/metrics')).text();
-  return Math.round(Number(/^outbox_failing_mail_seconds (\S+)/m.exec(text)?.[1]));
+  return Math.round(Number(/^castlane_outbox_failing_mail_seconds (\S+)/m.exec(text)?.[1]));
 }
 
 async function unsent({ database, name }: Stage): Promise<number> {

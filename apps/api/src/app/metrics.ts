@@ -17,13 +17,13 @@ type Live = { hub: Hub; wake: Wake; refusals: Refusals };
 
 /**
  * Serves `/metrics` for Prometheus. The proxy in front must not expose it. It answers within a second: while the database does not, figures
- * that come from it are left out, and `database_up` is 0.
+ * that come from it are left out, and `castlane_database_up` is 0.
  */
 export function serveMetrics(app: FastifyInstance, { hub, wake, refusals }: Live, db: Pool): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
-    name: 'http_request_seconds',
+    name: 'castlane_http_request_seconds',
     help: 'Time to answer a request',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
@@ -36,7 +36,7 @@ export function serveMetrics(app: FastifyInstance, { hub, wake, refusals }: Live
     );
   });
   new Gauge({
-    name: 'open_sockets',
+    name: 'castlane_open_sockets',
     help: 'Sockets on this node',
     registers: [registry],
     collect() {
@@ -44,7 +44,7 @@ export function serveMetrics(app: FastifyInstance, { hub, wake, refusals }: Live
     },
   });
   new Counter({
-    name: 'refused_sockets_total',
+    name: 'castlane_refused_sockets_total',
     help: 'Sockets that were not opened, or closed before they had a session',
     labelNames: ['reason'],
     registers: [registry],
@@ -65,14 +65,18 @@ export function serveMetrics(app: FastifyInstance, { hub, wake, refusals }: Live
 /** Adds the figures of the database. Returns a function that reads them anew. */
 function addDatabase(registry: Registry, db: Pool): () => Promise<void> {
   const registers = [registry];
-  const up = new Gauge({ name: 'database_up', help: 'Whether the database answers; without it figures below are missing', registers });
-  const lag = new Gauge({ name: 'outbox_lag_seconds', help: 'Age of the oldest task that is due', registers });
+  const up = new Gauge({
+    name: 'castlane_database_up',
+    help: 'Whether the database answers; without it figures below are missing',
+    registers,
+  });
+  const lag = new Gauge({ name: 'castlane_outbox_lag_seconds', help: 'Age of the oldest task that is due', registers });
   const failing = new Gauge({
-    name: 'outbox_failing_mail_seconds',
+    name: 'castlane_outbox_failing_mail_seconds',
     help: 'Since when the oldest mail fails that is still tried; 0 without one',
     registers,
   });
-  const dead = new Gauge({ name: 'outbox_dead_tasks', help: 'Tasks that were given up', labelNames: ['kind'], registers });
+  const dead = new Gauge({ name: 'castlane_outbox_dead_tasks', help: 'Tasks that were given up', labelNames: ['kind'], registers });
   let reading: ReturnType<typeof figuresOf> | undefined;
 
   /** Waits for a slow reading instead of beginning another one, which would only queue behind it. */
@@ -117,7 +121,7 @@ function addBuildInfo(registry: Registry): void {
 
 function addWakes(registry: Registry, wake: Wake): void {
   new Gauge({
-    name: 'redis_up',
+    name: 'castlane_redis_up',
     help: 'Whether Redis answers; 1 where none is configured',
     registers: [registry],
     collect() {
@@ -125,7 +129,7 @@ function addWakes(registry: Registry, wake: Wake): void {
     },
   });
   new Gauge({
-    name: 'nodes',
+    name: 'castlane_nodes',
     help: 'Nodes that this one knows of, itself included',
     registers: [registry],
     collect() {
@@ -133,7 +137,7 @@ function addWakes(registry: Registry, wake: Wake): void {
     },
   });
   new Counter({
-    name: 'wakes_total',
+    name: 'castlane_wakes_total',
     help: 'Messages of this node to the others',
     labelNames: ['by'],
     registers: [registry],

@@ -238,7 +238,7 @@ test('the OpenAPI document has every endpoint and only known problems', async ()
 test('metrics, health and readiness answer', async () => {
   expect((await world.app.inject({ url: '/healthz' })).json()).toEqual({ status: 'up' });
   expect((await world.app.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready', database: 'up' });
-  expect((await world.app.inject({ url: '/metrics' })).body).toContain('http_request_seconds');
+  expect((await world.app.inject({ url: '/metrics' })).body).toContain('castlane_http_request_seconds');
 });
 
 test('a disk that cannot be written to makes the server degraded, and no upload starts', async () => {

@@ -75,21 +75,21 @@ test('while the database hangs the metrics come within a second or so, without i
     const text = await response.text();
     return { status: response.status, text, ms: performance.now() - began };
   };
-  const figures = /^(?:outbox_lag_seconds|outbox_failing_mail_seconds) \d/gm;
+  const figures = /^(?:castlane_outbox_lag_seconds|castlane_outbox_failing_mail_seconds) \d/gm;
   const before = await metrics();
-  expect(before.text).toContain('database_up 1');
+  expect(before.text).toContain('castlane_database_up 1');
   expect(before.text.match(figures)).toHaveLength(2);
   way.freeze();
   for (let i = 0; i < 3; i++) {
     const { status, text, ms } = await metrics();
     expect(status).toBe(200);
     expect(ms).toBeLessThan(1300);
-    expect(text).toContain('database_up 0');
-    expect(text).toContain('open_sockets 0');
+    expect(text).toContain('castlane_database_up 0');
+    expect(text).toContain('castlane_open_sockets 0');
     expect(text.match(figures)).toBeNull();
   }
   way.thaw();
-  await expect.poll(async () => (await metrics()).text, { timeout: 20_000 }).toContain('database_up 1');
+  await expect.poll(async () => (await metrics()).text, { timeout: 20_000 }).toContain('castlane_database_up 1');
 });
 
 test('health checks are not in the log of a usual server', async () => {

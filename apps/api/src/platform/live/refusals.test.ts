@@ -34,8 +34,8 @@ test('a refused socket is counted by its reason, and the log says once which ori
     expect(said).toMatchObject([{ level: 40, times: 1, origin: 'https://www.market.example', expected: 'https://market.example' }]);
     expect(said[0]!['msg']).toContain('PUBLIC_URL');
     const { body } = await app.inject('/metrics');
-    expect(body).toContain('refused_sockets_total{reason="origin"} 3');
-    expect(body).toContain('refused_sockets_total{reason="address is full"} 0');
+    expect(body).toContain('castlane_refused_sockets_total{reason="origin"} 3');
+    expect(body).toContain('castlane_refused_sockets_total{reason="address is full"} 0');
   } finally {
     await app.close();
   }

@@ -94,14 +94,14 @@ describe('an unavailable mail server', () => {
     await pass(worker, 48, 20);
     expect((await statesOf()).map(({ dead, done }) => dead || done)).toEqual([false, false, false, false, false]);
     expect((await statesOf())[0]!.attempts).toBeLessThan(70);
-    expect(await metric('outbox_failing_mail_seconds')).toBeGreaterThan(47 * 3600);
+    expect(await metric('castlane_outbox_failing_mail_seconds')).toBeGreaterThan(47 * 3600);
     expect(await mailLine()).toMatchObject({ state: 'alarm', why: 'failed' });
     await start({}, port);
     await pass(worker, 1, 20);
     expect(received.map(({ to }) => to).toSorted()).toEqual([0, 1, 2, 3, 4].map((i) => `person${i}@castlane.test`));
     await pass(worker, 3, 60);
     expect(received).toHaveLength(5);
-    expect(await metric('outbox_failing_mail_seconds')).toBe(0);
+    expect(await metric('castlane_outbox_failing_mail_seconds')).toBe(0);
   });
 
   test('for three days makes every mail dead, and one button retries all', { timeout: 120_000 }, async () => {
@@ -113,7 +113,7 @@ describe('an unavailable mail server', () => {
     expect((await statesOf()).every(({ dead }) => dead)).toBe(true);
     const staff = await world.staff();
     expect((await staff.call(getNumbers)).health.deadByKind).toEqual([{ kind: 'mail', count: 30 }]);
-    expect(await metric('outbox_dead_tasks{kind="mail"}')).toBe(30);
+    expect(await metric('castlane_outbox_dead_tasks{kind="mail"}')).toBe(30);
     expect(await mailLine()).toMatchObject({ state: 'alarm', why: 'givenUp' });
     await start({}, port);
     expect(await staff.call(retryTasks)).toEqual({ retried: 30 });

@@ -48,7 +48,7 @@ test.skipIf(!hasRedis)('a server without its Redis is degraded, and still accept
   await expect
     .poll(ready, { timeout: 5000 })
     .toEqual([200, { status: 'degraded', database: 'up', redis: 'down', reason: expect.stringContaining('correct REDIS_URL') }]);
-  expect((await world.app.inject('/metrics')).body).toContain('redis_up 0');
+  expect((await world.app.inject('/metrics')).body).toContain('castlane_redis_up 0');
   const late = await build(world.deps.config, world.databaseUrl);
   expect((await late.app.inject('/readyz')).json()).toMatchObject({ status: 'degraded' });
   await late.app.close();

@@ -100,7 +100,17 @@ export type Config = Readonly<{
 const keyOfTests: SecretKey = { id: 'test', bytes: randomBytes(KEY_BYTES) };
 
 /** Names every wrong setting; never its value, which may be a secret. */
-export class BadConfig extends Error {}
+export class BadConfig extends Error {
+  /** A line for each wrong setting, and one for each variable that is probably a misspelt one. */
+  readonly wrong: readonly string[];
+  readonly doubts: readonly string[];
+
+  constructor(wrong: readonly string[], doubts: readonly string[] = []) {
+    super(`These settings are wrong:\n${[...wrong, ...doubts].map((line) => `  ${line}`).join('\n')}`);
+    this.wrong = wrong;
+    this.doubts = doubts;
+  }
+}
 
 /** Reads the settings from environment variables. Checks all of them, so that one failed start reports everything that is wrong. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -110,8 +120,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ? whatDoesNotFit(parsed.data)
     : parsed.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`);
   const doubts = misspelt(Object.keys(given), SETTINGS);
-  if (!parsed.success || wrong.length > 0)
-    throw new BadConfig(`These settings are wrong:\n${[...wrong, ...doubts].map((line) => `  ${line}`).join('\n')}`);
+  if (!parsed.success || wrong.length > 0) throw new BadConfig(wrong, doubts);
   const env = parsed.data;
   const production = env.NODE_ENV === 'production';
   return Object.freeze({

@@ -41,7 +41,7 @@ export type SecretKeys = {
 
 export const KEY_BYTES = 32;
 /** In `DATA_DIR`, if the settings name no keys. */
-export const KEYS_FILE = 'secret-keys';
+const KEYS_FILE = 'secret-keys';
 
 export function secretKeysFrom(roots: readonly SecretKey[]): SecretKeys {
   const newest = roots[0]!.id;
@@ -90,6 +90,11 @@ type Settings = { secretKeys: readonly SecretKey[] | undefined; dataDir: string 
 /** Returns the configured keys. Without any, which production refuses, generates one once and stores it beside the data. */
 export async function secretKeysOf({ secretKeys, dataDir }: Settings): Promise<SecretKeys> {
   return secretKeysFrom(secretKeys ?? [await keptKey(dataDir)]);
+}
+
+/** Returns the keys of the settings, or those stored beside the data. Makes none. */
+export async function keysThere({ secretKeys, dataDir }: Settings): Promise<readonly SecretKey[]> {
+  return secretKeys ?? parseSecretKeys((await readFile(join(dataDir, KEYS_FILE), 'utf8').catch(() => '')).trim()) ?? [];
 }
 
 /** Parses `id:base64` pairs separated by commas, newest first. Returns undefined if any part is malformed. */

@@ -1,5 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as address from '#app/doctor/address.ts';
 import * as database from '#app/doctor/database.ts';
@@ -10,7 +9,7 @@ import { BadConfig, readConfig, type Config } from '#platform/config.ts';
 import { connect, type Pool } from '#platform/db/connect.ts';
 import { refuseUnusable } from '#platform/db/why-unusable.ts';
 import { whyFailed } from '#app/why-failed.ts';
-import { KEYS_FILE, parseSecretKeys, secretKeysFrom, type SecretKeys } from '#platform/secret-keys.ts';
+import { keysThere, secretKeysFrom, type SecretKeys } from '#platform/secret-keys.ts';
 import type { Outcome } from './outcome.ts';
 
 const PATIENCE_MS = 10_000;
@@ -72,22 +71,14 @@ async function examineSettings(environment: Environment, options: Options): Prom
     config = readConfig(environment);
   } catch (error) {
     if (!(error instanceof BadConfig)) throw error;
-    return linesOfBadConfig(error.message);
+    return [...error.wrong.map((line) => finding('setting-wrong', line.split(':')[0]!, line)), ...error.doubts.map(doubtOf)];
   }
-  const doubts = config.doubts.map((doubt) => warning('setting-unknown', doubt.split(' ')[0]!, doubt));
   const [others, ofDatabase] = await Promise.all([examineOutside(config, options), examineDatabase(config, options)]);
-  return [...doubts, ...others, ...ofDatabase];
+  return [...config.doubts.map(doubtOf), ...others, ...ofDatabase];
 }
 
-function linesOfBadConfig(message: string): Finding[] {
-  return message
-    .split('\n')
-    .slice(1)
-    .map((line) => {
-      const text = line.trim();
-      const name = text.split(/[: ]/)[0]!;
-      return text.includes('is not a setting') ? warning('setting-unknown', name, text) : finding('setting-wrong', name, text);
-    });
+function doubtOf(doubt: string): Finding {
+  return warning('setting-unknown', doubt.split(' ')[0]!, doubt);
 }
 
 async function examineOutside(config: Config, { beforeStart, patienceMs }: Options): Promise<Finding[]> {
@@ -154,7 +145,7 @@ async function inTime(patienceMs: number, what: string, work: Promise<readonly F
 }
 
 /** Makes none: a look must not decide which keys a database gets. */
-async function keysIfThere({ secretKeys, dataDir }: Config): Promise<SecretKeys | undefined> {
-  const roots = secretKeys ?? parseSecretKeys(await readFile(join(dataDir, KEYS_FILE), 'utf8').catch(() => ''));
-  return roots && secretKeysFrom(roots);
+async function keysIfThere(config: Config): Promise<SecretKeys | undefined> {
+  const roots = await keysThere(config);
+  return roots.length > 0 ? secretKeysFrom(roots) : undefined;
 }

@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Config } from '#platform/config.ts';
-import { KEY_BYTES, KEYS_FILE, parseSecretKeys, type SecretKey } from '#platform/secret-keys.ts';
+import { KEY_BYTES, keysThere, type SecretKey } from '#platform/secret-keys.ts';
 import type { Outcome } from './outcome.ts';
 
 /** Makes a new secret key and prints the setting with it before the old ones. Changes nothing: all nodes need the setting before a restart. */
-export async function rotate({ secretKeys, dataDir }: Config): Promise<Outcome> {
-  const old = secretKeys ?? parseSecretKeys(await readFile(join(dataDir, KEYS_FILE), 'utf8').catch(() => '')) ?? [];
+export async function rotate(config: Config): Promise<Outcome> {
+  const old = await keysThere(config);
   const key = { id: newIdOf(old), bytes: randomBytes(KEY_BYTES) };
   const setting = `SECRET_KEYS=${[key, ...old].map(({ id, bytes }) => `${id}:${bytes.toString('base64')}`).join(',')}`;
   const lines = ['Put this line into the settings of all nodes in place of the old one, back it up, and restart them:', setting];

@@ -40,5 +40,5 @@ function refuseActive(text: string): void {
 }
 
 function refuse(why: string): never {
-  throw new BadConfig(`These settings are wrong:\n  LOGO: the file ${why}`);
+  throw new BadConfig([`LOGO: the file ${why}`]);
 }

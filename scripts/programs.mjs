@@ -1,18 +1,19 @@
 /** Finds the programs that some tests need, and installs them if possible. Without one, its tests are skipped. */
 
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Tests find a program by its variable. */
+/** Tests find a program by its variable. Those with `isLarge` belong to slow tests only. */
 const PROGRAMS = [
   { variable: 'REDIS_SERVER_PATH', names: ['redis-server', 'valkey-server'], package: 'redis-server' },
   { variable: 'PGBOUNCER_PATH', names: ['pgbouncer'], package: 'pgbouncer' },
+  { variable: 'POSTGRES_PATH', names: ['postgres'], within: '/usr/lib/postgresql', package: 'postgresql', isLarge: true },
 ];
 
 /** Sets the variable of each program that is there or can be installed. */
-export function providePrograms() {
-  for (const program of PROGRAMS) {
+export function providePrograms({ withLarge }) {
+  for (const program of PROGRAMS.filter(({ isLarge = false }) => withLarge || !isLarge)) {
     const path = find(program) ?? install(program);
     if (path) process.env[program.variable] = path;
     else console.log(`No ${program.names[0]} was found, and none could be installed: the tests that need it are skipped.`);
@@ -29,8 +30,9 @@ function install(program) {
   return find(program);
 }
 
-function find({ variable, names }) {
-  const directories = ['/usr/bin', '/usr/sbin', ...(process.env.PATH ?? '').split(delimiter)];
+function find({ variable, names, within }) {
+  const versions = within && existsSync(within) ? readdirSync(within).map((version) => join(within, version, 'bin')) : [];
+  const directories = [...versions, '/usr/bin', '/usr/sbin', ...(process.env.PATH ?? '').split(delimiter)];
   const candidates = [process.env[variable], ...directories.flatMap((directory) => names.map((name) => join(directory, name)))];
   return candidates.find((path) => path && works(path));
 }

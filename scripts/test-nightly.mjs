@@ -7,7 +7,7 @@ import { provideBrowser } from './browser.mjs';
 import { providePrograms } from './programs.mjs';
 
 await bootstrap();
-providePrograms();
+providePrograms({ withLarge: false });
 const proofs = await run('vitest', ['run', '--config', 'vitest.nightly.config.ts'], inFolder('apps/api'));
 const attacks = await fuzz();
 const cuts = await run('node', ['chaos/src/cuts/main.ts', 'full'], { cwd: root, stdio: 'inherit' });

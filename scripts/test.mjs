@@ -25,7 +25,7 @@ const SLOWEST = 10;
 const KEYS = 'NODE_ENV NODE_OPTIONS PORT HOST DATA_DIR REDIS_URL PUBLIC_URL MARKETING_URL APP_NAME PRIMARY_COLOR LOGO MAIL_FROM';
 const MORE_KEYS =
   'ASSETS_URL CASTLANE_ROLES FFMPEG MIGRATE_ON_START DOCS_URL RELEASES_URL SECRET_KEYS HSTS TRUST_PROXY SIGN_UPS_AN_HOUR DEMO RATE_LIMITS LOG_LEVEL KEEP_NOTIFICATIONS_DAYS OUTSIDE_PLAYERS SHOWCASE';
-const FAMILIES = /^(DATABASE|SMTP|S3|CLAMD|GOOGLE|INSTAGRAM|BOT_CHECK|VAPID|PUSH)_/;
+const FAMILIES = /^(DATABASE|SMTP|S3|CLAMD|GOOGLE|INSTAGRAM|BOT_CHECK|VAPID|PUSH|BACKUP)_/;
 
 const OPTIONS = ['--all', '--rest', '--changed'];
 const [option, commit = 'HEAD'] = process.argv.slice(2);
@@ -62,7 +62,7 @@ function makeTemporary() {
 
 async function runAll() {
   const done = option === '--rest' ? [] : await runChecks();
-  providePrograms();
+  providePrograms({ withLarge: option === '--all' || option === '--rest' });
   const add = async (step) => {
     if (!interrupted) done.push(await step());
     return done.at(-1)?.failed === 0;

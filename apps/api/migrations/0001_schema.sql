@@ -1439,6 +1439,13 @@ CREATE TABLE secret_key_prints (
   first_seen_at timestamptz NOT NULL DEFAULT app_now()
 );
 
+-- The newest backups, which are kept elsewhere.
+CREATE TABLE backups (
+  name text PRIMARY KEY,
+  bytes bigint NOT NULL,
+  made_at timestamptz NOT NULL DEFAULT app_now()
+);
+
 -- What staff say of an installation that it cannot see of itself, and whether they have put its list away.
 CREATE TABLE set_up_ticks (
   what text PRIMARY KEY CHECK (what IN ('categories', 'backups', 'list')),

@@ -41,6 +41,7 @@ export const SetUpLine = z.object({
       'noSockets',
       'another',
       'seenElsewhere',
+      'old',
     ]),
   ),
   /** The page below `docs/`, with anchor, that explains it. */

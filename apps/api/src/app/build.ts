@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
@@ -34,7 +33,7 @@ import type { Worker } from '#platform/outbox/worker.ts';
 import { secretKeysOf } from '#platform/secret-keys.ts';
 import { vapidOf } from '#platform/vapid.ts';
 import { readLogo } from '#platform/images/logo.ts';
-import { diskStore } from '#platform/storage/disk.ts';
+import { diskOf, openStore } from '#platform/storage/open.ts';
 import { receiveFiles } from '#platform/storage/receive.ts';
 import { serveFiles } from '#platform/storage/serve.ts';
 import { serveDevTools } from './dev-tools.ts';
@@ -92,9 +91,8 @@ export async function build(
   // Pub/sub ignores Redis' database numbers: the channel name keeps two installations that share a Redis apart.
   const redis = config.redisUrl ? { url: config.redisUrl, channel: `castlane:${new URL(config.publicUrl).host}` } : undefined;
   const wake = await startWake({ pool: pools.listening, log: app.log, redis });
-  const disk = diskStore(join(config.dataDir, 'files'), keys);
-  // Loaded on demand: most installations do not need the S3 client.
-  const store = config.s3 ? (await import('#platform/storage/s3.ts')).s3Store(config.s3, keys) : disk;
+  const disk = diskOf(config, keys);
+  const store = config.s3 ? await openStore(config, keys) : disk;
   const deps: ChannelDeps = {
     config,
     db: joining(db),

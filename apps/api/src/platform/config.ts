@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { BotCheckKind } from '@castlane/contract/bot-check.ts';
 import type { Service } from '@castlane/contract/channel.ts';
+import { backupsOf, type Backups } from './backups/settings.ts';
 import { channelClientsOf, type InstagramClient, type YoutubeClient } from './channel-settings.ts';
 import { addressesOf } from './db/addresses.ts';
 import { misspelt } from './misspelt.ts';
@@ -84,6 +85,8 @@ export type Config = Readonly<{
   clamdUrl: string | undefined;
   /** The path of ffmpeg, or 'off'; undefined: looked for where programs are installed. */
   ffmpeg: string | undefined;
+  /** Where backups go; undefined: not said. */
+  backups: Backups | undefined;
   keepNotificationsDays: number;
   rateLimits: boolean;
   signUpsAnHour: number;
@@ -158,6 +161,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     s3: s3Of(env),
     clamdUrl: env.CLAMD_URL,
     ffmpeg: env.FFMPEG,
+    backups: backupsOf(env),
     keepNotificationsDays: env.KEEP_NOTIFICATIONS_DAYS,
     rateLimits: env.RATE_LIMITS === 'on',
     signUpsAnHour: env.SIGN_UPS_AN_HOUR,

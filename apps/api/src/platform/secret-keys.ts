@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSecretFile } from './secret-file.ts';
 
@@ -95,6 +95,17 @@ export async function secretKeysOf({ secretKeys, dataDir }: Settings): Promise<S
 /** Returns the keys of the settings, or those stored beside the data. Makes none. */
 export async function keysThere({ secretKeys, dataDir }: Settings): Promise<readonly SecretKey[]> {
   return secretKeys ?? parseSecretKeys((await readFile(join(dataDir, KEYS_FILE), 'utf8').catch(() => '')).trim()) ?? [];
+}
+
+/** Returns the keys as `SECRET_KEYS` has them. */
+export function settingOf(keys: readonly SecretKey[]): string {
+  return keys.map(({ id, bytes }) => `${id}:${bytes.toString('base64')}`).join(',');
+}
+
+/** Keeps keys beside the data of an installation whose settings name none. Throws if there is already a file. */
+export async function keepKeys(dataDir: string, keys: readonly SecretKey[]): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o711 });
+  await writeFile(join(dataDir, KEYS_FILE), `${settingOf(keys)}\n`, { mode: 0o600, flag: 'wx' });
 }
 
 /** Parses `id:base64` pairs separated by commas, newest first. Returns undefined if any part is malformed. */

@@ -65,7 +65,7 @@ export function listOf(text: string): string[] {
  * is taken for the host or the path. `''`: it is no address for another reason.
  */
 export function whyNoServer(text: string, schemes: RegExp): string | undefined {
-  const [, scheme = '', authority = '', rest = ''] = /^([a-z]+):\/\/([^/?#]*)(.*)$/is.exec(text) ?? [];
+  const [, scheme = '', authority = '', rest = ''] = /^([a-z][a-z0-9]*):\/\/([^/?#]*)(.*)$/is.exec(text) ?? [];
   if (!schemes.test(scheme)) return '';
   const user = authority.slice(0, Math.max(authority.lastIndexOf('@'), 0));
   // A query may name a user, as in ?user=a@b.

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { BotCheckKind } from '@castlane/contract/bot-check.ts';
 import * as z from 'zod';
+import { BACKUP_SETTINGS } from './backups/settings.ts';
 import { channelSettings } from './channel-settings.ts';
 import { CLAMD_SETTING } from './clamd.ts';
 import { addressesOf } from './db/addresses.ts';
@@ -312,6 +313,7 @@ export const SETTING_GROUPS = {
   'Name, address and logs': nameAndPlace,
   'Several processes and files': processesAndFiles,
   'What is kept': keeping,
+  Backups: BACKUP_SETTINGS,
   'Bot check': botCheck,
   'Push messages': push,
   'YouTube and Instagram': channelSettings,
@@ -323,6 +325,7 @@ export const Environment = z.object({
   ...nameAndPlace,
   ...processesAndFiles,
   ...keeping,
+  ...BACKUP_SETTINGS,
   ...botCheck,
   ...push,
   ...channelSettings,

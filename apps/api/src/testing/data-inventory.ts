@@ -78,6 +78,11 @@ export const INVENTORY: Record<string, Table> = {
     kept: PERMANENT,
     other: 'ban_id kind subject_id status_before',
   },
+  backups: {
+    holds: 'The newest backups: when they were made, and their size',
+    kept: 'as many as `BACKUP_KEEP` says',
+    other: 'name bytes made_at',
+  },
   bans: {
     holds: 'Bans and their reasons',
     kept: PERMANENT,

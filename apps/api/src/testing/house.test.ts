@@ -23,6 +23,7 @@ const OWNERS: Record<string, string> = {
   agreements: 'features/engagements',
   appeals: 'features/moderation',
   audit_log: 'platform/audit',
+  backups: 'platform/backups',
   ban_effects: 'features/moderation',
   bans: 'features/moderation',
   blocks: 'features/blocks',

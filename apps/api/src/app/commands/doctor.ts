@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as address from '#app/doctor/address.ts';
+import * as backups from '#app/doctor/backups.ts';
 import * as database from '#app/doctor/database.ts';
 import { finding, warning, type Check, type Finding, type Patient } from '#app/doctor/finding.ts';
 import { checkEnvFile, checkNode } from '#app/doctor/machine.ts';
@@ -31,6 +32,7 @@ const OUTSIDE: Record<string, (patient: Pick<Patient, 'config'>) => Promise<Find
   scanner: services.checkScanner,
   ffmpeg: services.checkFfmpeg,
   push: services.checkPush,
+  'place of backups': backups.checkBackupPlace,
 };
 const OF_DATABASE: Record<string, Check> = {
   schema: database.checkSchema,
@@ -42,6 +44,11 @@ const OF_DATABASE: Record<string, Check> = {
   connections: database.checkConnections,
   pooler: database.checkPooler,
   replica: database.checkReplica,
+};
+/** Needs the schema of this version. */
+const INSIDE: Record<string, (patient: Pick<Patient, 'config' | 'pool'>) => Promise<Finding[]>> = {
+  inside: database.checkInside,
+  backups: backups.checkBackupAge,
 };
 const AT_ADDRESS: Record<string, (patient: Pick<Patient, 'config' | 'keys'>) => Promise<Finding[]>> = {
   address: address.checkAddress,
@@ -118,7 +125,9 @@ async function examineDatabase(config: Config, { patienceMs }: Options): Promise
     const checks = Object.entries(OF_DATABASE).filter(([what]) => keys !== undefined || what !== 'keys');
     const found = await Promise.all(checks.map(([what, check]) => inTime(patienceMs, what, check({ config, pool, keys: keys! }))));
     const isOld = found.flat().some(({ name }) => name.startsWith('schema-'));
-    return [...found.flat(), ...(isOld ? [] : await inTime(patienceMs, 'inside', database.checkInside({ config, pool })))];
+    if (isOld) return found.flat();
+    const inside = Object.entries(INSIDE).map(([what, check]) => inTime(patienceMs, what, check({ config, pool })));
+    return [...found, ...(await Promise.all(inside))].flat();
   } finally {
     await pool.end({ timeout: 1 });
   }

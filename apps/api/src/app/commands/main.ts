@@ -15,7 +15,7 @@ const WRONG = 1;
 const NOT_UNDERSTOOD = 2;
 
 /** `read` reads the settings, and throws `BadConfig` if they are wrong. */
-type Work<Options> = (read: () => Config, options: Options) => Promise<Outcome>;
+type Work<Options> = (read: () => Config, options: Options, argument: string | undefined) => Promise<Outcome>;
 
 // oxlint-disable-next-line node/no-process-env -- the one place where settings enter
 const given = process.env;
@@ -78,16 +78,41 @@ castlane
   .action(runs(async (read, { plan }: { plan: boolean }) => (await import('./migrate.ts')).migrateDatabase(read(), plan)));
 
 castlane
+  .command('backup')
+  .description('back up the database, the files and the secret keys into one encrypted archive')
+  .option('--list', 'only list the archives', false)
+  .action(
+    runs(async (read, { list }: { list: boolean }) => {
+      const { listBackups, makeBackup } = await import('./backup.ts');
+      return list ? listBackups(read()) : makeBackup(read());
+    }),
+  );
+
+castlane
+  .command('restore')
+  .description('restore an archive into an empty database and an empty store, and verify what came')
+  .argument('[archive]', 'a path, or a name that castlane backup --list shows; without it the newest of these')
+  .requiredOption('--identity <file>', 'the file with the key that castlane keys backup printed')
+  .option('--check', 'only read the archive to its end', false)
+  .option('--keys', 'only print its secret keys', false)
+  .action(runs(async (read, options: RestoreOptions, archive) => (await import('./restore.ts')).restoreArchive(read(), archive, options)));
+type RestoreOptions = { identity: string; check: boolean; keys: boolean };
+
+castlane
   .command('restored')
   .description('after a restore of a whole disk or machine, make all devices fetch everything anew')
   .action(runs(async (read) => (await import('./restored.ts')).tellDevices(read())));
 
-castlane
-  .command('keys')
-  .description('the secret keys')
+const keys = castlane.command('keys').description('secret keys, and keys for backups');
+keys
   .command('rotate')
   .description('make a new secret key and print the setting with it; changes nothing')
   .action(runs(async (read) => (await import('./keys.ts')).rotate(read())));
+
+keys
+  .command('backup')
+  .description('make a key pair for backups and print it; changes nothing')
+  .action(runs(async () => (await import('./keys.ts')).makeBackupKey()));
 
 castlane
   .command('config')
@@ -127,7 +152,7 @@ function runs<Options>(work: Work<Options>): (this: Command) => Promise<void> {
     const say = json ? ({ data }: Outcome) => (data ? [JSON.stringify(data)] : []) : ({ lines }: Outcome) => lines;
     let config: Config | undefined;
     try {
-      const outcome = await work(() => (config = readConfig(environment)), options as Options);
+      const outcome = await work(() => (config = readConfig(environment)), options as Options, this.args[0]);
       for (const line of say(outcome)) await print(line);
       process.exitCode = outcome.isWrong ? WRONG : DONE;
     } catch (error) {

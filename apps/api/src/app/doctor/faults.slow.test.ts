@@ -320,8 +320,8 @@ describe('at the public address', () => {
     return findingsAt(`https://localhost:${port}`, settings);
   }
 
-  /** An installation without staff and keys for push messages works, and the doctor says so. */
-  const USUAL = ['push-keys', 'staff-none'];
+  /** An installation without staff, backups and keys for push messages works, and the doctor says so. */
+  const USUAL = ['backup-none', 'push-keys', 'staff-none'];
 
   test('nothing is wrong if the proxy does what it should', async () => {
     expect((await through({})).toSorted()).toEqual(USUAL);

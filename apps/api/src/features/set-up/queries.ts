@@ -2,6 +2,7 @@ import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import type { getSetUp as endpoint, Release } from '@castlane/contract/set-up.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
+import { BACKUP_DAYS_MOST, daysSinceBackup } from '#platform/backups/made.ts';
 import { mailHealth } from '#platform/mail/mail.ts';
 import { commit, VERSION } from '#platform/version.ts';
 import { setUpLines, type Address, type Seen, type Settings } from './rules.ts';
@@ -23,11 +24,12 @@ export async function getSetUp(
   { request, proveAddress, findRelease }: Given,
 ): Promise<AnswerOf<typeof endpoint>> {
   // A trial has no address that others reach.
-  const [mail, filesWork, address, newest] = await Promise.all([
+  const [mail, filesWork, address, newest, daysWithoutBackup] = await Promise.all([
     mailHealth(db),
     store.isUp(),
     config.publicUrl.startsWith('https://') ? proveAddress() : ('reached' as const),
     findRelease?.(),
+    config.backups ? daysSinceBackup(db) : 0,
   ]);
   const [row] = await db<
     Omit<
@@ -40,6 +42,7 @@ export async function getSetUp(
       | 'isSeenElsewhere'
       | 'filesWork'
       | 'hasNewerRelease'
+      | 'hasOldBackup'
       | 'redis'
     >[]
   >`
@@ -67,6 +70,7 @@ export async function getSetUp(
     filesWork,
     hasNewerRelease: newest === undefined ? undefined : newest !== null,
     redis: wake.state.redis,
+    hasOldBackup: daysWithoutBackup > BACKUP_DAYS_MOST,
   };
   return {
     lines: setUpLines(settingsOf(config), seen),

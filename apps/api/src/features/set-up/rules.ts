@@ -31,6 +31,8 @@ export type Seen = {
   worksAsOwner: boolean;
   categoriesChanged: boolean;
   oldestReviewHours: number;
+  /** Whether this program makes backups, and has not for days. */
+  hasOldBackup: boolean;
   ticks: readonly SetUpTick[];
   /** Whether a proxy that is not in the settings forwarded the request. */
   comesFromUnnamedProxy: boolean;
@@ -91,7 +93,7 @@ export function setUpLines(settings: Settings, seen: Seen): SetUpLine[] {
     youtube: channelState(settings.youtube),
     instagram: channelState(settings.instagram),
     categories: needed(seen.categoriesChanged || seen.ticks.includes('categories')),
-    backups: needed(seen.ticks.includes('backups')),
+    backups: seen.hasOldBackup ? { state: 'alarm', why: 'old' } : needed(seen.ticks.includes('backups')),
     reviews: needed(seen.oldestReviewHours < REVIEW_HOURS),
   };
   const isUnknown: Partial<Record<SetUpLine['line'], boolean>> = {

@@ -41,6 +41,7 @@ const FINE: Seen = {
   isSeenElsewhere: false,
   filesWork: true,
   hasNewerRelease: false,
+  hasOldBackup: false,
   redis: 'up',
 };
 
@@ -72,6 +73,7 @@ describe('the rules', () => {
     [{ demoAccounts: 1 }, { line: 'demoAccounts', why: null }],
     [{ categoriesChanged: false }, { line: 'categories', why: null }],
     [{ ticks: [] }, { line: 'backups', why: null }],
+    [{ hasOldBackup: true }, { line: 'backups', why: 'old' }],
     [{ oldestReviewHours: 30 }, { line: 'reviews', why: null }],
     [{ comesFromUnnamedProxy: true }, { line: 'proxy', why: null }],
     [{ pushes: false }, { line: 'push', why: null }],

@@ -47,6 +47,11 @@ export function diskStore(root: string, keys: SecretKeys, leastFree = LEAST_FREE
     return `The disk of ${root} does not answer. Check its server and the network.`;
   }
 
+  async function fill(key: string, source: Readable, size: number): Promise<void> {
+    const path = pathOf(key);
+    await writeWhole(path, newPartOf(path), (file) => writeExactly(file, source, size));
+  }
+
   return {
     signUpload: async (upload) => ({ url: uploadAddress(keys, upload), method: 'PUT', headers: { 'content-type': upload.contentType } }),
     signFile: (file) => fileAddress(keys, file),
@@ -70,7 +75,8 @@ export function diskStore(root: string, keys: SecretKeys, leastFree = LEAST_FREE
     open: async (key, choose) => openFile(pathOf(key), choose),
     arrivalAt: async () => undefined,
     put: async (key, bytes) => writeWhole(pathOf(key), newPartOf(pathOf(key)), (file) => file.writeFile(bytes)),
-    receivePart: async (key, source, size) => writeWhole(pathOf(key), newPartOf(pathOf(key)), (file) => writeExactly(file, source, size)),
+    fill,
+    receivePart: fill,
     async receive(key, source, size) {
       const path = pathOf(key);
       await writeWhole(path, partOf(path), async (file) => {

@@ -1,4 +1,4 @@
-import { addAbortSignal, type Readable } from 'node:stream';
+import { addAbortSignal, Readable } from 'node:stream';
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -40,6 +40,8 @@ const READING_MS = 290_000;
 const TRIES = 3;
 /** The most objects that the service deletes or lists per call. */
 const BATCH = 1000;
+/** Of a file that this server sends in parts. */
+const PART_BYTES = 8 * 1024 * 1024;
 const LOOK_MS = 1000;
 const LOOK_EVERY_MS = 2000;
 const VALID_SECONDS = UPLOAD_ADDRESS_MINUTES * 60;
@@ -108,6 +110,11 @@ export function s3Store(s3: S3, keys: SecretKeys): Store {
     async put(key, bytes) {
       await answered(client.send(new PutObjectCommand({ ...at(key), Body: bytes })));
     },
+    async fill(key, source, size) {
+      const { Upload } = await import('@aws-sdk/lib-storage');
+      const upload = new Upload({ client, params: { ...at(key), Body: counted(source, size) }, partSize: PART_BYTES, queueSize: 1 });
+      await answered(upload.done());
+    },
     async move(from, to, version) {
       const source = { CopySource: `${s3.bucket}/${checkedKey(from)}`, CopySourceIfMatch: version };
       const copied = await orUndefined(client.send(new CopyObjectCommand({ ...at(to), ...source }), { requestTimeout: COPYING_MS }));
@@ -127,6 +134,21 @@ export function s3Store(s3: S3, keys: SecretKeys): Store {
     isUp,
     whyDown,
   };
+}
+
+/** Passes on what comes, and fails at the end if it was not `size` bytes. */
+function counted(source: Readable, size: number): Readable {
+  return Readable.from(
+    (async function* count() {
+      let left = size;
+      for await (const chunk of source as AsyncIterable<Buffer>) {
+        left -= chunk.length;
+        yield chunk;
+      }
+      if (left !== 0) throw new Error(`The file differs by ${-left} bytes from its size`);
+    })(),
+    { objectMode: false },
+  );
 }
 
 function clientAt(endpoint: string, { region, forcePathStyle, accessKeyId, secretAccessKey }: S3): S3Client {

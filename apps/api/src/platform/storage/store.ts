@@ -47,6 +47,8 @@ export type Store = {
   arrivalAt: (key: string) => Promise<FileHead | undefined>;
   /** Stores a file completely or not at all. Idempotent. */
   put: (key: string, bytes: Buffer) => Promise<void>;
+  /** The same for a large file. Throws if the source has not exactly `size` bytes. */
+  fill: (key: string, source: Readable, size: number) => Promise<void>;
   /** Moves a file only if its version is still the given one. */
   move: (from: string, to: string, version: string | undefined) => Promise<void>;
   /** Removes a file, or a folder with its content. Missing keys are ignored. */

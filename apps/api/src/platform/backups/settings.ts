@@ -46,6 +46,7 @@ export const BACKUP_SETTINGS = {
     {
       shape: 'one or more public keys that begin with age1, separated by commas',
       means: 'whose keys open the archives; `castlane keys backup` makes one. The server cannot open them itself',
+      example: 'age1w2glh9na2hq0ru3lufxpwhtnuk39rwnpwyey6pfle5hfm97yqpqqmnh3ju',
       needs: NEEDED,
       more: MORE,
     },

@@ -26,7 +26,8 @@ import { brokenInvariants } from '#testing/invariants.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 import { pack, unpack, type Manifest } from './archive.ts';
 import { openFile } from './folder.ts';
-import { restore } from './restore.ts';
+import { check, restore } from './restore.ts';
+import { faultsOf } from './verify.ts';
 
 const SECRET_KEYS = `2026-11:${randomBytes(32).toString('base64')}`;
 const OTHER_KEYS = `2026-11:${randomBytes(32).toString('base64')}`;
@@ -118,6 +119,8 @@ beforeAll(async () => {
   );
   await upload(world, owner, 'profile_image');
   await upload(world, owner, 'job_file', 'brief.pdf');
+  await upload(world, owner, 'message_image');
+  await upload(world, owner, 'message_file', 'shots.pdf');
   await world.castlane.worker.drain();
   archive = join(folder, (await makeBackup(source)).data!['name'] as string);
 }, ROOM_MS);
@@ -144,6 +147,18 @@ test('a restored installation has the same rows, rules and files, and people can
   expect(await new Client(app).call(login, { body: { email: creator.email, password: DEMO_PASSWORD } })).toBeTruthy();
   expect(await brokenInvariants(deps.db)).toEqual([]);
   await app.close();
+});
+
+test('a file that the archive lacks is named', async () => {
+  const target = await empty();
+  await restored(target);
+  const pool = connect({ url: target.url, max: 1, name: 'test' });
+  const uploads = await pool<{ key: string }[]>`SELECT key FROM uploads WHERE key IS NOT NULL ORDER BY key`;
+  await pool.end();
+  expect(uploads.length).toBeGreaterThan(3);
+  await rm(join(target.dataDir, 'files'), { recursive: true });
+  const { manifest } = await check(unpack(await openFile(archive), [keys.identity]));
+  expect((await faultsOf(target.config, target.url, manifest)).toSorted()).toEqual(uploads.map(({ key }) => `The file ${key} is missing`));
 });
 
 test('devices begin anew after a restore', async () => {

@@ -44,11 +44,13 @@ async function faultsOfFigures(db: Db): Promise<string[]> {
 
 /** Looks for a sample of the files that rows name. */
 async function faultsOfFiles(db: Db, store: Store): Promise<string[]> {
+  // An image is a folder of several sizes.
   const rows = await db<{ key: string; uri: string | null }[]>`
-    SELECT key, jsonb_path_query_first(image, '$.**.uri') #>> '{}' AS uri FROM uploads WHERE key IS NOT NULL ORDER BY random() LIMIT ${SAMPLE}`;
+    SELECT key, CASE WHEN content_type LIKE 'image/%' THEN jsonb_path_query_first(image, '$.**.uri') #>> '{}' END AS uri
+    FROM uploads WHERE key IS NOT NULL ORDER BY random() LIMIT ${SAMPLE}`;
   const missing: string[] = [];
   for (const { key, uri } of rows) {
-    const file = await store.open(key.startsWith('images/') && uri ? keyOf(uri) : key);
+    const file = await store.open(uri === null ? key : keyOf(uri));
     file?.stream.destroy();
     if (!file) missing.push(`The file ${key} is missing`);
   }

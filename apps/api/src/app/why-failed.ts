@@ -24,7 +24,9 @@ function whyNoPort({ syscall, code, address, port }: SystemError): string | unde
   return `Cannot listen on port ${port} of ${address} (${code}). Choose another PORT or HOST.`;
 }
 
-function whyNoFile({ code, path }: SystemError): string | undefined {
+function whyNoFile({ code, path, message }: SystemError): string | undefined {
+  // A write knows no path.
+  if (path === undefined && /^(ENOSPC|EDQUOT)$/.test(code ?? '')) return `A disk is full (${message}). Make room.`;
   if (path === undefined || !/^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT|ENOTDIR)$/.test(code ?? '')) return undefined;
   return `Cannot use ${path} (${code}). Give its owner the rights and the room, or choose another DATA_DIR.`;
 }

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { listBackups, makeBackup } from '#app/commands/backup.ts';
 import { restoreArchive } from '#app/commands/restore.ts';
@@ -18,6 +17,7 @@ import { aKeyPair, emptyInstallation, filesBelow, rowsOf, type Empty } from '#te
 import { otherPostgres, type OtherPostgres } from '#testing/other-postgres.ts';
 import { brokenInvariants } from '#testing/invariants.ts';
 import { S3Server } from '#testing/s3-server.ts';
+import { mayMount, onSmallDisk } from '#testing/small-disk.ts';
 import { openWorld } from '#testing/world.ts';
 
 const COMMAND = fileURLToPath(new URL('../commands/main.ts', import.meta.url));
@@ -71,17 +71,6 @@ async function empty(more: Record<string, string> = {}, server?: string): Promis
 
 function bucketOf(folder: string, secret = 'the secret of a test'): string {
   return `s3://castlane:${encodeURIComponent(secret)}@${new URL(s3.endpoint).host}/castlane-test/${folder}?tls=off`;
-}
-
-type Ended = { code: number | null; out: string; err: string };
-
-async function ended(program: string, args: readonly string[], env: Record<string, string>): Promise<Ended> {
-  const child = spawn(program, args, { env });
-  let [out, err] = ['', ''];
-  child.stdout.on('data', (part: Buffer) => (out += part.toString()));
-  child.stderr.on('data', (part: Buffer) => (err += part.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, out, err };
 }
 
 async function accountsIn({ url }: Empty): Promise<number> {
@@ -179,18 +168,7 @@ test('a second backup at the same time is refused', async () => {
   expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { message: 'Another backup is running.' } });
 });
 
-/** Whether this user may mount a small disk for one process. */
-const mayMount = await promisify(execFile)('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()]).then(
-  () => true,
-  () => false,
-);
-
 describe.skipIf(!mayMount)('on a full disk', () => {
-  function onSmallDisk(folder: string, kilobytes: number, args: string, env: Record<string, string>): Promise<Ended> {
-    const script = `mount -t tmpfs -o size=${kilobytes}k tmpfs "${folder}" && "$NODE" "${COMMAND}" ${args}; code=$?; ls -A "${folder}" >&2; exit $code`;
-    return ended('/usr/bin/unshare', ['-rm', 'sh', '-c', script], { ...env, NODE: process.execPath });
-  }
-
   test('a backup says so and leaves nothing', async () => {
     const BACKUP_TO = await aFolder('small');
     const { code, out, err } = await onSmallDisk(BACKUP_TO, 16, 'backup', { ...settings, BACKUP_TO });
@@ -199,16 +177,30 @@ describe.skipIf(!mayMount)('on a full disk', () => {
     expect(await world.db`SELECT FROM backups WHERE name LIKE '%small%'`).toHaveLength(0);
   });
 
-  test('a restore says so and leaves no data', async () => {
+  test('a restore does not begin without room, and says so', async () => {
     await makeBackup(readConfig(settings));
     const target = await empty();
-    // Less than it takes: the store wants 128 MB of room before it begins.
     const { code, err } = await onSmallDisk(target.dataDir, 64, `restore --identity "${identityFile}"`, target.settings);
-    expect(code).toBe(1);
-    expect(err).toMatch(/^The disk of .* has less than 128 MB left\. Make room\.\n/);
+    expect([code, err]).toEqual([1, expect.stringMatching(/^The disk of .* has less than 128 MB left\. Make room\.\n$/)]);
     expect(await accountsIn(target)).toBe(0);
-    expect((await restoreArchive(target.config, undefined, CONTENT)).isWrong).toBe(false);
   });
+
+  test(
+    'a restore whose disk fills up says so and leaves nothing',
+    async () => {
+      const large = 'private/0123456789abcdef';
+      await world.deps.store.put(large, randomBytes(160_000_000));
+      const BACKUP_TO = await aFolder('large');
+      await makeBackup(readConfig({ ...settings, BACKUP_TO }));
+      await world.deps.store.remove(large);
+      const target = await empty({ BACKUP_TO });
+      const { code, err } = await onSmallDisk(target.dataDir, 150_000, `restore --identity "${identityFile}"`, target.settings);
+      expect([code, err]).toEqual([1, 'A disk is full (ENOSPC: no space left on device, write). Make room.\n']);
+      expect(await accountsIn(target)).toBe(0);
+      expect((await restoreArchive(target.config, undefined, CONTENT)).isWrong).toBe(false);
+    },
+    ROOM_MS,
+  );
 });
 
 const other: OtherPostgres | undefined = await otherPostgres();

@@ -161,6 +161,19 @@ test('a backup does not notice that the server is killed, and the killed backup 
   expect((await restoreArchive((await empty({ BACKUP_TO })).config, undefined, CONTENT)).isWrong).toBe(false);
 });
 
+test('a database that goes away is not taken for the place', async () => {
+  const BACKUP_TO = await aFolder('gone');
+  const { pathname } = new URL(world.databaseUrl);
+  const making = makeBackup(readConfig({ ...settings, BACKUP_TO })).then(() => 'made', String);
+  await pause(150);
+  const pool = connect({ url: inject('databaseUrl'), max: 1, name: 'test' });
+  await pool`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = ${pathname.slice(1)} AND application_name IN ('castlane-backup', 'castlane-copy')`;
+  await pool.end();
+  const said = await making;
+  expect(said).not.toContain(BACKUP_TO);
+  expect(await readdir(BACKUP_TO)).toHaveLength(said === 'made' ? 1 : 0);
+});
+
 test('a second backup at the same time is refused', async () => {
   const config = readConfig({ ...settings, BACKUP_TO: await aFolder('twice') });
   const both = await Promise.allSettled([makeBackup(config), makeBackup(config)]);

@@ -58,21 +58,17 @@ export function bucketPlace({ endpoint, region, bucket, prefix, accessKeyId, sec
   };
 }
 
-/** Undefined for what is not the service's. */
+/** Undefined for what is not the service's, but fails in the database or the files. */
 function whyNotOf(error: unknown, name: string): Refusal | undefined {
-  const {
-    $metadata: { httpStatusCode: status = 0 } = {},
-    name: kind,
-    code,
-  } = error as { $metadata?: { httpStatusCode?: number } } & NodeJS.ErrnoException;
+  const { $metadata, name: kind, code } = error as { $metadata?: { httpStatusCode?: number } } & NodeJS.ErrnoException;
+  if (!$metadata) return undefined;
+  const status = $metadata.httpStatusCode;
   if (kind === 'NoSuchKey')
     return new Refusal(`${name} has no such archive. castlane backup --list shows which there are.`, { cause: error });
-  if (kind === 'NoSuchBucket' || status === 404)
-    return new Refusal(`There is no bucket at ${name}. Create it, or correct BACKUP_TO.`, { cause: error });
+  if (status === 404) return new Refusal(`There is no bucket at ${name}. Create it, or correct BACKUP_TO.`, { cause: error });
   if (status === 401 || status === 403)
     return new Refusal(`${name} refuses the key in BACKUP_TO. Correct it, or allow it to use the bucket.`, { cause: error });
-  if (status === 0 && !code) return undefined;
-  return new Refusal(`The service at ${name} does not work (${code ?? status}). Correct BACKUP_TO, or look at the service.`, {
+  return new Refusal(`The service at ${name} does not work (${code ?? status ?? kind}). Correct BACKUP_TO, or look at the service.`, {
     cause: error,
   });
 }

@@ -6,10 +6,13 @@ import { pipeline } from 'node:stream/promises';
 import { NAME, newestFirst, type Kept, type Place } from './place.ts';
 import { Refusal } from './refusal.ts';
 
+/** What else fails is not the place, but the database or the files. */
+const OF_DISK = /^(?:EACCES|EDQUOT|EIO|EISDIR|ENOENT|ENOSPC|ENOTDIR|EPERM|EROFS)$/;
+
 export function folderPlace(folder: string): Place {
   const usable = <T>(work: Promise<T>) =>
     work.catch((error: NodeJS.ErrnoException) => {
-      throw /^E[A-Z]+$/.test(error.code ?? '') ? new Refusal(whyUnusable(folder, error.code!), { cause: error }) : error;
+      throw OF_DISK.test(error.code ?? '') ? new Refusal(whyUnusable(folder, error.code!), { cause: error }) : error;
     });
   return {
     name: folder,

@@ -44,8 +44,8 @@ export async function check(entries: AsyncGenerator<Entry>): Promise<Restored> {
 }
 
 /**
- * Fills the database and the store that the settings name, and must be without data, from an archive of this or an older version. `known`: the migrations of this version. All rows
- * come in one transaction: what fails leaves no data behind. Throws `Refusal` if it cannot.
+ * Fills the database and the store that the settings name from an archive of this or an older version. They must be without data. All rows
+ * come in one transaction: what fails leaves no data behind. `known`: the migrations of this version. Throws `Refusal` if it cannot.
  */
 export async function restore(
   config: Config,

@@ -50,6 +50,17 @@ test('mail that fails is an alarm that leads to its numbers, also where the list
   expect(screen.getByRole('link', { name: /Setup/ })).toBeTruthy();
 });
 
+test('no backup for days is an alarm that nobody can tick off', async () => {
+  signIn(aProfile({ userType: 'staff', name: 'Priit Kask', creator: null }));
+  const lines: SetUpLine[] = [{ line: 'backups', state: 'alarm', why: 'old', page: 'operations.md#backups' }];
+  fakeApi().on(getSetUp, { ...ABOUT, lines, isPutAway: true });
+  renderApp('/staff/set-up');
+  const line = within((await screen.findByText('Tested backups')).closest('li')!);
+  expect(line.getByRole('img', { name: 'Needs attention now' })).toBeTruthy();
+  expect(line.getByText(/^No backup was made for more than two days/)).toBeTruthy();
+  expect(line.queryByRole('button')).toBeNull();
+});
+
 test('what staff say is done is sent, and asked for anew', async () => {
   const { api, user } = await open(null);
   await user.click(screen.getByRole('button', { name: 'I’ve restored one' }));

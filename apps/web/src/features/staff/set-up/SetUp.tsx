@@ -108,7 +108,7 @@ function Line({ line: { line, state, why, page }, docsUrl, newest }: LineProps) 
           </Text>
         )}
       </Box>
-      {line === 'mail' && state === 'alarm' ? <LookLink page="numbers" /> : !isDone && <LineAction line={line} />}
+      {!isDone && <LineAction line={line} isAlarm={state === 'alarm'} />}
     </Group>
   );
 }
@@ -138,14 +138,14 @@ function PageLink({ page, docsUrl }: Pick<SetUpLine, 'page'> & Pick<SetUpAnswer,
 const TICKS = { categories: 'staffSetUp.categories.tick', backups: 'staffSetUp.backups.tick', list: 'staffSetUp.putAway' } as const;
 
 /** Steps that can be taken here; all others are settings of the server. */
-function LineAction({ line }: Pick<SetUpLine, 'line'>) {
+function LineAction({ line, isAlarm }: Pick<SetUpLine, 'line'> & { isAlarm: boolean }) {
   const tick = useTick();
   const tickOf = SetUpTick.safeParse(line).data;
-  if (line === 'mail') return <TestMailButton />;
+  if (line === 'mail') return isAlarm ? <LookLink page="numbers" /> : <TestMailButton />;
   return (
     <Group component="span" gap={6} align="stretch">
       {(line === 'categories' || line === 'reviews') && <LookLink page={line} />}
-      {tickOf && (
+      {tickOf && !isAlarm && (
         <Button variant="light" size="sm" loading={tick.isPending} onClick={() => tick.mutate(tickOf)}>
           {t(TICKS[tickOf])}
         </Button>

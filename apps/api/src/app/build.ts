@@ -13,6 +13,7 @@ import type { ChannelDeps, ChannelServices } from '#features/channels/services/s
 import { guardedServices } from '#features/channels/services/guard.ts';
 import { channelServicesOf } from '#features/channels/services/services.ts';
 import { Batches } from '#platform/batches.ts';
+import type { ClockRuns } from '#platform/clocks.ts';
 import type { Config } from '#platform/config.ts';
 import { openPools } from '#platform/db/pools.ts';
 import { isToCome } from '#platform/db/time.ts';
@@ -39,7 +40,7 @@ import { serveFiles } from '#platform/storage/serve.ts';
 import { serveDevTools } from './dev-tools.ts';
 import { mountEndpoints } from './endpoints.ts';
 import { serveHealth } from './health.ts';
-import { serveMetrics } from './metrics.ts';
+import { serveMetrics } from './metrics/metrics.ts';
 import { serveOpenApi } from './openapi.ts';
 import { brandFiles } from './brand-files.ts';
 import { KeptBuilds } from './builds/kept.ts';
@@ -63,6 +64,8 @@ export type Castlane = {
   worker: Worker;
   /** Every registered route, as `METHOD /path`. */
   routes: readonly string[];
+  /** For `startClocks`, which tells the metrics by it how late the clocks are. */
+  clockRuns: ClockRuns;
   /** Lets other nodes find the web application's files; call it before `app.listen()`. */
   publishWeb: () => Promise<void>;
 };
@@ -131,7 +134,8 @@ export async function build(
 
   const publishing = config.roles.web ? await serveRequests() : undefined;
   serveHealth(app, deps, pools.probes);
-  serveMetrics(app, { hub, wake, refusals }, pools.probes);
+  const clockRuns: ClockRuns = new Map();
+  serveMetrics(app, { hub, wake, refusals, pools, store, clockRuns });
   acceptLast(app);
 
   app.addHook('onClose', async () => {
@@ -141,7 +145,7 @@ export async function build(
     await wake.close();
     await pools.close();
   });
-  return { app, deps, hub, worker, routes, publishWeb: async () => publishing?.start() };
+  return { app, deps, hub, worker, routes, clockRuns, publishWeb: async () => publishing?.start() };
 
   /** Endpoints, files and pages. */
   async function serveRequests(): Promise<Publishing> {

@@ -35,11 +35,11 @@ async function start(settings: Config, { url, ownerUrl, stop }: Server, { consen
   const began = performance.now();
   const migrations = await ensureSchema(ownerUrl, settings.migratesOnStart);
   const migrated = { migrations, migratedInMs: Math.round(performance.now() - began) };
-  const { app, deps, publishWeb } = await build(settings, url);
+  const { app, deps, publishWeb, clockRuns } = await build(settings, url);
   await requireKeys(deps.db, deps.keys);
   await logStart(deps, migrated);
   if (settings.demo) await (await import('./demo/load.ts')).loadDemo(deps, consentOf);
-  const stopClocks = settings.roles.worker ? startClocks(deps, CLOCKS) : async () => {};
+  const stopClocks = settings.roles.worker ? startClocks(deps, CLOCKS, clockRuns) : async () => {};
   const onTimeout = () => app.log.error('not stopped within 25 s: what is in progress is cut off');
   const onSecondError = (err: unknown) => app.log.fatal({ err }, 'ending immediately after another error');
   closeWithGrace({ delay: GRACE_MS, logger: false, onTimeout, onSecondError }, async ({ err }) => {

@@ -18,6 +18,9 @@ export type Clock = {
   act: (deps: Deps, tx: Tx, key: string) => Promise<boolean>;
 };
 
+/** By clock: when all of its due work was last done, by `performance.now()`; of one that was not yet done, when the node began. */
+export type ClockRuns = Map<string, number>;
+
 /**
  * Does all due work, each key in its own transaction, and returns how many were done. A failure is logged and rests for a growing pause;
  * each batch is as much larger as keys rest, so they hide no other work. When `stopping` is aborted, returns after the key in hand.
@@ -49,11 +52,12 @@ export async function runClock(deps: Deps, { name, due, act }: Clock, stopping?:
   }
 }
 
-export async function runClocks(deps: Deps, clocks: readonly Clock[], stopping?: AbortSignal): Promise<void> {
+export async function runClocks(deps: Deps, clocks: readonly Clock[], stopping?: AbortSignal, runs?: ClockRuns): Promise<void> {
   for (const clock of clocks) {
     if (stopping?.aborted) return;
     try {
       await runClock(deps, clock, stopping);
+      runs?.set(clock.name, performance.now());
     } catch (error) {
       deps.log.error({ err: error, clock: clock.name }, 'cannot read the due items');
     }
@@ -61,11 +65,12 @@ export async function runClocks(deps: Deps, clocks: readonly Clock[], stopping?:
 }
 
 /** Runs the clocks now and every few seconds, without overlap, until stopped. */
-export function startClocks(deps: Deps, clocks: readonly Clock[]): () => Promise<void> {
+export function startClocks(deps: Deps, clocks: readonly Clock[], runs: ClockRuns = new Map()): () => Promise<void> {
   const stopping = new AbortController();
   let looking: Promise<void> | undefined;
+  for (const { name } of clocks) runs.set(name, performance.now());
   function look(): void {
-    looking ??= runClocks(deps, clocks, stopping.signal).finally(() => (looking = undefined));
+    looking ??= runClocks(deps, clocks, stopping.signal, runs).finally(() => (looking = undefined));
   }
   look();
   const timer = setInterval(look, EVERY_MS);

@@ -31,6 +31,8 @@ export type Opened = {
   socket: Socket;
   /** Sends a statement behind those that are not answered yet. */
   query: (query: QueryArrayConfig) => Promise<QueryArrayResult>;
+  /** When it last answered, by `performance.now()`. */
+  answeredAt: number;
   /** Resolves when the connection ends in any way: it stays closed then, and all its statements fail. */
   lost: Promise<void>;
 };
@@ -70,7 +72,7 @@ export async function openClient({
   });
   try {
     await client.connect();
-    return { client, socket, query: isPooled ? oneByOne(client) : (query) => client.query(query), lost };
+    return { client, socket, query: isPooled ? oneByOne(client) : (query) => client.query(query), answeredAt: 0, lost };
   } catch (error) {
     socket.destroy();
     throw withCode(error, 'CONNECT_TIMEOUT');

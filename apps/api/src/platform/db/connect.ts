@@ -1,8 +1,9 @@
 import { addressesOf } from './addresses.ts';
 import { isStale, openClient, send, type Opened } from './client.ts';
 import { Hosts } from './hosts.ts';
-import { Lanes } from './lanes.ts';
+import { Lanes, type Load } from './lanes.ts';
 import { listen, type Listening } from './listen.ts';
+import { SLOW_MS, type SlowStatements } from './slow.ts';
 import { Json, tagOf, type Row, type Rows, type Send, type Statement, type Tag } from './statement.ts';
 
 /** Anything that runs SQL: the pool or a transaction. Functions that read take this. */
@@ -19,6 +20,7 @@ export type Pool = Tag & {
   reserve: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   /** Hears what is notified on a channel, on a connection of its own that is opened again when it is lost. */
   listen: (channel: string, hear: (payload: string) => void) => Promise<Listening>;
+  load: () => Load;
   /** Waits for what is running, at most `timeout` seconds. */
   end: (options?: { timeout?: number }) => Promise<void>;
 };
@@ -38,6 +40,8 @@ type Options = {
   isPooled?: boolean;
   /** Whether statements are prepared once per connection, which saves their planning. A pooler may not support it. */
   isPrepared?: boolean;
+  /** Counts and logs what takes long. */
+  slow?: SlowStatements;
   /** Receives each statement and its parameters, for measurements. */
   debug?: (text: string, values: unknown[]) => void;
 };
@@ -57,15 +61,24 @@ export const SESSION = {
  * Opens a pool of connections with prepared statements. Times come as ISO 8601 strings in UTC, days as `YYYY-MM-DD`, bigint as number (all
  * of ours stay far below 2^53), columns as camelCase.
  */
-export function connect({ isPrepared = true, debug, ...options }: Options): Pool {
+export function connect({ isPrepared = true, debug, slow, ...options }: Options): Pool {
   const open = openerOf(options);
   const lanes = new Lanes(open, options.max);
-  function sendBy(lane: Opened, statement: Statement<Row[]>, mayBePrepared = true): Promise<Rows<Row[]>> {
+  async function sendBy(lane: Opened, statement: Statement<Row[]>, mayBePrepared = true): Promise<Rows<Row[]>> {
     debug?.(
       statement.text,
       statement.values.map((value) => (value instanceof Json ? value.toPostgres() : value)),
     );
-    return send(lane, statement, mayBePrepared && isPrepared && !statement.isUnsafe);
+    const sentAt = performance.now();
+    try {
+      return await send(lane, statement, mayBePrepared && isPrepared && !statement.isUnsafe);
+    } finally {
+      const now = performance.now();
+      // Those of a connection run one after the other: a slow one must not blame those behind it.
+      const ms = now - Math.max(sentAt, lane.answeredAt);
+      lane.answeredAt = now;
+      if (ms > SLOW_MS) slow?.add(statement, ms);
+    }
   }
   async function sendShared(statement: Statement<Row[]>): Promise<Rows<Row[]>> {
     return lanes
@@ -79,6 +92,7 @@ export function connect({ isPrepared = true, debug, ...options }: Options): Pool
     begin: <T>(work: (tx: Tx) => Promise<T>) => lanes.take((lane) => transaction((statement) => sendBy(lane, statement), work)),
     reserve: <T>(work: (db: Db) => Promise<T>) => lanes.take((lane) => work(tagOf((statement) => sendBy(lane, statement)))),
     listen: (channel: string, hear: (payload: string) => void) => listen(open, channel, hear),
+    load: () => lanes.load,
     end: ({ timeout }: { timeout?: number } = {}) => lanes.end(timeout),
   });
 }

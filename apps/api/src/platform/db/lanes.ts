@@ -10,6 +10,9 @@ type Lane = Opened & {
 };
 type Waiting = { takes: boolean; resolve: (lane: Lane) => void; reject: (error: unknown) => void };
 
+/** Connections that are open, those of them that have work, the work that waits for one, and how many may be opened. */
+export type Load = { open: number; used: number; waiting: number; most: number };
+
 /** How long `end` waits for statements that are still running, in seconds. */
 const END_SECONDS = 10;
 
@@ -30,6 +33,12 @@ export class Lanes {
   constructor(open: () => Promise<Opened>, max: number) {
     this.#open = open;
     this.#max = max;
+  }
+
+  get load(): Load {
+    let used = 0;
+    for (const { users } of this.#lanes) if (users > 0) used += 1;
+    return { open: this.#lanes.size, used, waiting: this.#waiting.length, most: this.#max };
   }
 
   async share<T>(work: (lane: Lane) => Promise<T>): Promise<T> {

@@ -4,6 +4,7 @@ import { addressesOf } from './addresses.ts';
 import { connect, SESSION, type Pool } from './connect.ts';
 import { Hosts } from './hosts.ts';
 import { Replica } from './replica.ts';
+import { SlowStatements } from './slow.ts';
 import { applicationRole, requireApplicationUser, requireRole } from './role.ts';
 
 /** Reads get this share of a process's connections. */
@@ -21,6 +22,9 @@ export type Pools = {
   probes: Pool;
   /** For LISTEN and NOTIFY, which need a session. */
   listening: Pool;
+  /** By name, for figures. */
+  named: Readonly<Record<string, Pool>>;
+  slow: SlowStatements;
   close: () => Promise<void>;
 };
 
@@ -41,7 +45,8 @@ export async function openPools(
   const isPooled = databaseDirectUrl !== undefined;
   const role = isPooled ? undefined : await applicationRole(url, log);
   const max = Math.max(1, Math.round(databaseConnections * READS));
-  const common = { url, hosts, role, isPooled, isPrepared, ...(debug && { debug }) };
+  const slow = new SlowStatements(log);
+  const common = { url, hosts, role, isPooled, isPrepared, slow, ...(debug && { debug }) };
   const reads = connect({ ...common, max, name: 'castlane' });
   const writes = connect({ ...common, max: Math.max(1, databaseConnections - max), name: 'castlane-writes' });
   const late = databaseReadUrl && connect({ ...common, url: databaseReadUrl, hosts: undefined, max, name: 'castlane-late' });
@@ -64,7 +69,7 @@ export async function openPools(
   }
   hosts?.watch();
   replica?.watch();
-  return { reads, writes, replica, probes, listening, close };
+  return { reads, writes, replica, probes, listening, named: { reads, writes, probes, ...(late && { late }) }, slow, close };
 }
 
 /** Makes our settings the defaults of the user in this database. Connections that the pooler opens from then on have them. */

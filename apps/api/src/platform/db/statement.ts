@@ -1,4 +1,5 @@
 import { Sql } from 'sql-template-tag';
+import { originOf } from './origin.ts';
 
 /** A part of a statement, to be nested in others. */
 export class Fragment extends Sql {}
@@ -33,12 +34,15 @@ export class Statement<T extends readonly unknown[]> extends Fragment implements
   readonly [Symbol.toStringTag] = 'Statement';
   /** May hold several statements, so it can't be prepared. */
   readonly isUnsafe: boolean;
+  /** What it is called in figures: where it stands in the code. */
+  readonly origin: string;
   readonly #send: Send;
   #sent: Promise<Rows<T>> | undefined;
 
-  constructor(send: Send, strings: readonly string[], values: readonly unknown[], isUnsafe = false) {
+  constructor(send: Send, strings: readonly string[], values: readonly unknown[], origin: string, isUnsafe = false) {
     super(strings, values);
     this.isUnsafe = isUnsafe;
+    this.origin = origin;
     this.#send = send;
   }
 
@@ -85,13 +89,18 @@ export function tagOf(send: Send): Tag {
     if (!('raw' in strings)) return namesOf(strings);
     const missing = values.findIndex((value) => value === undefined);
     if (missing !== -1) throw new TypeError(`A value is undefined, after: ${strings[missing]!.slice(-60)}`);
-    return new Statement(send, strings, values);
+    return new Statement(send, strings, values, originOf(strings));
   }
   return Object.assign(tag as Pick<Tag, keyof Tag> & typeof tag, {
     set: assignmentsOf,
     json: (value: unknown) => new Json(value),
-    unsafe: (text: string) => new Statement<Row[]>(send, [text], [], true),
+    unsafe: (text: string) => new Statement<Row[]>(send, [text], [], firstWordOf(text), true),
   }) as Tag;
+}
+
+/** A text of several statements, such as a migration, has no better name. */
+function firstWordOf(text: string): string {
+  return /\w+/.exec(text)?.[0].toUpperCase() ?? 'unknown';
 }
 
 function namesOf(names: readonly string[]): Fragment {

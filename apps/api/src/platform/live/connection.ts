@@ -57,14 +57,15 @@ export class Connection {
     else this.#put(frame);
   }
 
-  /** Writes a stretch of the stream, without the rows that it already has. */
-  pour(stretch: readonly Numbered[]): void {
-    if (!this.isOpen) return;
+  /** Writes a stretch of the stream, without the rows that it already has. Returns how many it wrote. */
+  pour(stretch: readonly Numbered[]): number {
+    if (!this.isOpen) return 0;
     const missing = stretch.filter(({ n }) => n > this.cursor);
-    if (missing.length === 0) return;
+    if (missing.length === 0) return 0;
     this.cursor = missing.at(-1)!.n;
     if (missing.length === 1) this.#put(missing[0]!.frame);
     else this.together(() => missing.forEach(({ frame }) => this.#put(frame)));
+    return missing.length;
   }
 
   /** Sends all that `write` writes to this socket at once. */

@@ -56,6 +56,8 @@ export class Hub {
   #epoch: string | undefined;
   #reading = 0;
   #readsSoon = false;
+  /** How many frames it has written: those of streams, and others. */
+  readonly sent = { stored: 0, other: 0 };
   readonly #poll: NodeJS.Timeout;
 
   constructor(pool: Pool, wake: Wake, render: Render, authenticate: Authenticate, log: FastifyBaseLogger) {
@@ -133,7 +135,9 @@ export class Hub {
     const prepared = prepare(JSON.stringify(frame));
     for (const id of accountIds) {
       const member = this.#members.get(id);
-      if (member) for (const connection of member.connections) connection.write(prepared);
+      if (!member) continue;
+      for (const connection of member.connections) connection.write(prepared);
+      this.sent.other += member.connections.length;
     }
   }
 
@@ -228,7 +232,7 @@ export class Hub {
     // Rows between its cursor and the first one were trimmed: it says hello again, and is told to start over.
     for (const connection of to) if (rows.length > 0 && connection.cursor + 1 < rows[0]!.n) connection.close(CLOSE.tooSlow);
     for (const stretch of stretchesOf(rows)) {
-      for (const connection of to) if (!connection.isBehind) connection.pour(stretch);
+      for (const connection of to) if (!connection.isBehind) this.sent.stored += connection.pour(stretch);
       this.#asked = undefined;
       const clogged = to.filter(({ isClogged, isBehind }) => isClogged && !isBehind);
       if (clogged.length > 0) await this.#letTake(accountId, clogged);
@@ -255,10 +259,10 @@ export class Hub {
   }
 
   async #findMissed(): Promise<void> {
-    this.#asked ??= this.#places();
-    if (this.#asked.accountIds === '{}') return;
+    const places = this.places();
+    if (places.accountIds === '{}') return;
     try {
-      const { epoch, accountIds } = await streamsBeyond(this.#pool, this.#asked);
+      const { epoch, accountIds } = await streamsBeyond(this.#pool, places);
       this.#notice(epoch);
       if (accountIds.length > 0) this.#asked = undefined;
       for (const accountId of accountIds) this.flush(accountId);
@@ -267,7 +271,9 @@ export class Hub {
     }
   }
 
-  #places(): Places {
+  /** Up to where each account's ready sockets have its stream. */
+  places(): Places {
+    if (this.#asked) return this.#asked;
     const [accountIds, after]: [string[], number[]] = [[], []];
     for (const [accountId, member] of this.#members) {
       const ready = readyOf(member);
@@ -275,7 +281,8 @@ export class Hub {
       accountIds.push(accountId);
       after.push(leastOf(ready));
     }
-    return { accountIds: `{${accountIds.join(',')}}`, after: `{${after.join(',')}}` };
+    this.#asked = { accountIds: `{${accountIds.join(',')}}`, after: `{${after.join(',')}}` };
+    return this.#asked;
   }
 
   /** Closes all sockets if the streams were replaced by others, whose numbers mean other events: the clients come back and start over. */

@@ -75,6 +75,16 @@ export async function streamsBeyond(db: Db, { accountIds, after }: Places): Prom
   return found!;
 }
 
+/** Returns the age in seconds of the oldest event beyond these numbers; 0 without one. */
+export async function streamsLag(db: Db, { accountIds, after }: Places): Promise<number> {
+  const [found] = await db<{ lag: number }[]>`
+    SELECT coalesce(extract(epoch FROM app_now() - min(e.created_at)), 0)::float8 AS lag
+    FROM unnest(${after}::bigint[], ${accountIds}::uuid[]) AS w (after, account_id)
+    JOIN account_streams s ON s.account_id = w.account_id AND s.last_n > w.after
+    CROSS JOIN LATERAL (SELECT created_at FROM stream_events WHERE account_id = w.account_id AND n > w.after ORDER BY n LIMIT 1) e`;
+  return found!.lag;
+}
+
 /** Begins another epoch: no device continues from its cursor. */
 export async function beginEpoch(db: Db): Promise<void> {
   await db`UPDATE stream_epoch SET epoch = gen_random_uuid()`;

@@ -104,6 +104,17 @@ function taskColumns(db: Db) {
   return db`id, kind, payload, attempts, maybe_done, coalesce(extract(epoch FROM app_now() - failing_since), 0)::float8 AS failing_seconds`;
 }
 
+/** Beyond it they are not counted: a full outbox must not make its figures slow. */
+const MOST_COUNTED = 100_000;
+
+/** Counts tasks that are neither done nor given up, by kind, and says how many seconds the oldest of them has been due. */
+export async function countWaiting(db: Db): Promise<{ kind: string; count: number; oldestSeconds: number }[]> {
+  return db<{ kind: string; count: number; oldestSeconds: number }[]>`
+    SELECT kind, count(*)::int AS count, greatest(0, extract(epoch FROM app_now() - min(run_at)))::float8 AS oldest_seconds
+    FROM (SELECT kind, run_at FROM outbox WHERE done_at IS NULL AND dead_at IS NULL ORDER BY run_at LIMIT ${MOST_COUNTED}) w
+    GROUP BY kind ORDER BY kind`;
+}
+
 export const doneTasks: OldRows = {
   what: 'tasks done',
   drop(db, most) {

@@ -6,6 +6,7 @@ import { channelSettings } from './channel-settings.ts';
 import { CLAMD_SETTING } from './clamd.ts';
 import { addressesOf } from './db/addresses.ts';
 import { KEY_BYTES, parseSecretKeys, type SecretKey } from './secret-keys.ts';
+import { LOG_LEVELS } from './log-level.ts';
 import { senderOf } from './mail/sender.ts';
 import { ANYTHING, listOf, setting, siteAddress, webAddress, whyNoServer } from './setting.ts';
 import { S3_SETTINGS } from './storage/settings.ts';
@@ -160,7 +161,7 @@ const nameAndPlace = {
     means:
       'files, unless they are in a bucket (share it among all nodes), the embedded PostgreSQL, generated keys, and compiled code, which only shortens starts',
   }),
-  LOG_LEVEL: setting(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(), {
+  LOG_LEVEL: setting(z.enum(LOG_LEVELS).optional(), {
     shape: 'fatal, error, warn, info, debug or silent',
     means: 'what is written to standard output',
     otherwise: '`info` in production, else `warn`',

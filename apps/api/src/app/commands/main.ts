@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { Command, CommanderError } from 'commander';
+import { Argument, Command, CommanderError } from 'commander';
 import { readConfig, type Config } from '#platform/config.ts';
+import { LOG_LEVELS, type LogLevel } from '#platform/log-level.ts';
 import { VERSION } from '#platform/version.ts';
 import { whyFailed } from '#app/why-failed.ts';
 import type { Outcome } from './outcome.ts';
@@ -120,6 +121,12 @@ castlane
   .command('print')
   .description('print all settings as the server reads them, without secrets')
   .action(runs(async () => (await import('./config.ts')).printSettings(given)));
+
+castlane
+  .command('log-level')
+  .description('let all nodes that run log more or less, until they restart')
+  .addArgument(new Argument('<level>', 'from what kind of line on').choices(LOG_LEVELS))
+  .action(runs(async (read, _options, level) => (await import('./log-level.ts')).changeLogLevel(read(), level as LogLevel)));
 
 castlane
   .command('doctor')

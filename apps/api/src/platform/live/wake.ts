@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from '#platform/db/connect.ts';
+import { readLogLevelOrder } from '#platform/log-level.ts';
 import { Letterbox, readMessage, type Counts, type Message, type Note } from './message.ts';
 import { Nodes } from './nodes.ts';
 import type { WrittenRow } from './stream-row.ts';
 
-const CHANNEL = 'castlane_wake';
+export const NOTIFY_CHANNEL = 'castlane_wake';
 const BATCH_MS = 5;
 /** Without another node that is known: one that has just started hears of grown streams a little later. */
 const ALONE_MS = 50;
@@ -75,12 +76,19 @@ export async function startWake({ pool, log, redis }: Options): Promise<Wake> {
   let sending = Promise.resolve();
   let closed = false;
 
-  const subscription = await pool.listen(CHANNEL, hear);
+  const subscription = await pool.listen(NOTIFY_CHANNEL, hearNotified);
   // Loaded on demand: most installations have no Redis.
   const line = redis && (await import('./redis.ts')).openRedisLine(redis.url, redis.channel, hear, log);
   const beat = setInterval(sayThatAlive, BEAT_MS);
   beat.unref();
   sayThatAlive();
+
+  function hearNotified(text: string): void {
+    const level = readLogLevelOrder(text);
+    if (level === undefined) return hear(text);
+    log.level = level;
+    log.warn({ logLevel: level }, 'the log level was changed by castlane log-level');
+  }
 
   function hear(text: string): void {
     const message = readMessage(text);
@@ -137,7 +145,7 @@ export async function startWake({ pool, log, redis }: Options): Promise<Wake> {
     if (heardBy !== undefined && heardBy > nodes.count) return;
     try {
       // Nothing is lost with it, so the commit need not wait for the disk.
-      await pool`SELECT pg_notify(${CHANNEL}, ${text}) FROM set_config('synchronous_commit', 'off', true)`;
+      await pool`SELECT pg_notify(${NOTIFY_CHANNEL}, ${text}) FROM set_config('synchronous_commit', 'off', true)`;
       said.postgres += 1;
     } catch (error) {
       log.warn({ err: error }, 'cannot notify the other nodes; they will find out at their next poll');

@@ -135,7 +135,7 @@ export async function build(
   const publishing = config.roles.web ? await serveRequests() : undefined;
   serveHealth(app, deps, pools.probes);
   const clockRuns: ClockRuns = new Map();
-  serveMetrics(app, { hub, wake, refusals, pools, store, clockRuns });
+  serveMetrics(app, { hub, wake, refusals, pools, store, clockRuns, makesBackups: config.backups !== undefined });
   acceptLast(app);
 
   app.addHook('onClose', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { daysSinceBackup } from '#platform/backups/made.ts';
 import { countFailing } from '#platform/clock-failures.ts';
 import type { Pool } from '#platform/db/connect.ts';
 import type { Pools } from '#platform/db/pools.ts';
@@ -11,9 +12,10 @@ import { countWaiting } from '#platform/outbox/outbox.ts';
 
 /** Limit for all figures that come from the database: Prometheus gives up after ten seconds, and a person sooner. */
 const DATABASE_MS = 800;
+const DAY = 86_400;
 
 /** Adds the figures of the pools and of the database. Returns a function that reads the latter anew. */
-export function addDatabase(registry: Registry, { probes, named, slow }: Pools, hub: Hub): () => Promise<void> {
+export function addDatabase(registry: Registry, { probes, named, slow }: Pools, hub: Hub, makesBackups: boolean): () => Promise<void> {
   addPools(registry, named);
   new Counter({
     name: 'castlane_slow_statements_total',
@@ -35,17 +37,18 @@ export function addDatabase(registry: Registry, { probes, named, slow }: Pools, 
   const dead = gauge('outbox_dead_tasks', 'Tasks that were given up', 'kind');
   const failingMail = gauge('outbox_failing_mail_seconds', 'Since when the oldest mail fails that is still tried; 0 without one');
   const failingItems = gauge('clock_failing_items', 'Due items of a clock that failed and are tried again', 'clock');
+  const withoutBackup = gauge('without_backup_seconds', 'For how long there was no backup; missing without BACKUP_TO');
   let reading: ReturnType<typeof figuresOf> | undefined;
 
   /** Waits for a slow reading instead of beginning another one, which would only queue behind it. */
   function read(): ReturnType<typeof figuresOf> {
-    reading ??= figuresOf(probes, hub).finally(() => (reading = undefined));
+    reading ??= figuresOf(probes, hub, makesBackups).finally(() => (reading = undefined));
     return reading;
   }
   return async function readDatabase() {
     const figures = await Promise.race([read().catch(() => undefined), pause(DATABASE_MS, undefined, { ref: false })]);
     up.set(figures ? 1 : 0);
-    for (const single of [streams, lag, failingMail]) single.remove();
+    for (const single of [streams, lag, failingMail, withoutBackup]) single.remove();
     for (const labelled of [oldest, waiting, dead, failingItems]) labelled.reset();
     if (!figures) return;
     streams.set(figures.streams);
@@ -56,19 +59,21 @@ export function addDatabase(registry: Registry, { probes, named, slow }: Pools, 
     }
     for (const { kind, count } of figures.dead) dead.set({ kind }, count);
     failingMail.set(figures.failingSeconds);
+    if (figures.daysWithoutBackup !== undefined) withoutBackup.set(figures.daysWithoutBackup * DAY);
     for (const { clock, count } of figures.failingItems) failingItems.set({ clock }, count);
   };
 }
 
-async function figuresOf(db: Pool, hub: Hub) {
-  const [streams, waiting, dead, { failingSeconds }, failingItems] = await Promise.all([
+async function figuresOf(db: Pool, hub: Hub, makesBackups: boolean) {
+  const [streams, waiting, dead, { failingSeconds }, failingItems, daysWithoutBackup] = await Promise.all([
     streamsLag(db, hub.places()),
     countWaiting(db),
     countDeadTasks(db),
     mailHealth(db),
     countFailing(db),
+    makesBackups ? daysSinceBackup(db) : undefined,
   ]);
-  return { streams, waiting, dead, failingSeconds, failingItems };
+  return { streams, waiting, dead, failingSeconds, failingItems, daysWithoutBackup };
 }
 
 function addPools(registry: Registry, pools: Readonly<Record<string, Pool>>): void {

@@ -12,13 +12,19 @@ import { addClocks, addFiles } from './work.ts';
 /** Gauges whose names end like a counter's, which `promtool check metrics` refuses. Each is the sum of another one that stays. */
 const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
-type Seen = Live & { pools: Pools; store: Store; clockRuns: ClockRuns };
+type Seen = Live & {
+  pools: Pools;
+  store: Store;
+  clockRuns: ClockRuns;
+  /** Whether the settings name a place for backups. */
+  makesBackups: boolean;
+};
 
 /**
  * Serves `/metrics` for Prometheus. The proxy in front must not expose it. It answers within a second: while the database does not, figures
  * that come from it are left out, and `castlane_database_up` is 0.
  */
-export function serveMetrics(app: FastifyInstance, { pools, store, clockRuns, ...live }: Seen): void {
+export function serveMetrics(app: FastifyInstance, { pools, store, clockRuns, makesBackups, ...live }: Seen): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   for (const name of MISNAMED) registry.removeSingleMetric(name);
@@ -27,7 +33,7 @@ export function serveMetrics(app: FastifyInstance, { pools, store, clockRuns, ..
   addLive(registry, live);
   addFiles(registry, store);
   addClocks(registry, clockRuns);
-  const readDatabase = addDatabase(registry, pools, live.hub);
+  const readDatabase = addDatabase(registry, pools, live.hub, makesBackups);
   app.get('/metrics', { config: PROBE }, async (_request, reply) => {
     await readDatabase();
     return reply.type(registry.contentType).send(await registry.metrics());

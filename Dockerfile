@@ -11,6 +11,7 @@ COPY bench/package.json bench/
 COPY chaos/package.json chaos/
 COPY drills/package.json drills/
 COPY stand-ins/package.json stand-ins/
+COPY tracing/package.json tracing/
 
 FROM packages AS build
 RUN npm ci --no-audit --no-fund

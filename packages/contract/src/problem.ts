@@ -48,6 +48,8 @@ export const ProblemBody = z.object({
   message: z.string(),
   details: z.optional(z.array(ProblemDetail)),
   requestId: z.string(),
+  /** Of the request's trace, where traces are sent. */
+  traceId: z.optional(z.string()),
 });
 export type ProblemBody = z.infer<typeof ProblemBody>;
 

@@ -1,14 +1,16 @@
 import { flushCompileCache } from 'node:module';
 import { BadConfig, readConfig, type Config } from '#platform/config.ts';
 import { keepCompiledCode } from './compiled.ts';
+import { traceIfAsked } from './tracing.ts';
 import { whyFailed } from './why-failed.ts';
 
 const config = configOrExit();
 keepCompiledCode(config.dataDir);
-// Imported only now: loading the application takes seconds on a busy machine, and wrong settings should be reported immediately.
-const { run } = await import('./run.ts');
 try {
-  await run(config);
+  const stopTracing = await traceIfAsked(config);
+  // Imported only now: loading the application takes seconds on a busy machine, and wrong settings should be reported immediately.
+  const { run } = await import('./run.ts');
+  await run(config, stopTracing);
   flushCompileCache();
 } catch (error) {
   const why = whyFailed(error, config);

@@ -16,22 +16,25 @@ const LAST_MS = 1000;
 const SERVICE_NAMES = { youtube: 'YouTube', instagram: 'Instagram' } as const;
 
 /** Starts the application that the settings describe, and shuts it down in order when the process is told to stop. */
-export async function run(given: Config): Promise<void> {
+export async function run(given: Config, stopTracing: () => Promise<void>): Promise<void> {
   // Loaded on demand, like the other parts of the demo: it is large, and production has none.
   const others = given.demo ? (await import('./demo/channels.ts')).othersOfDemo() : [];
   const { config, consentOf, stop: stopStandIns } = await withStandIns(given, others);
   const database = await openServer(config, say);
   try {
-    await start(config, database, { consentOf, stopStandIns });
+    await start(config, database, { consentOf, stopStandIns, stopTracing });
   } catch (error) {
     await database.stop();
     throw error;
   }
 }
 
-type StandIns = Pick<Awaited<ReturnType<typeof withStandIns>>, 'consentOf'> & { stopStandIns: () => Promise<void> };
+type Around = Pick<Awaited<ReturnType<typeof withStandIns>>, 'consentOf'> & {
+  stopStandIns: () => Promise<void>;
+  stopTracing: () => Promise<void>;
+};
 
-async function start(settings: Config, { url, ownerUrl, stop }: Server, { consentOf, stopStandIns }: StandIns): Promise<void> {
+async function start(settings: Config, { url, ownerUrl, stop }: Server, { consentOf, stopStandIns, stopTracing }: Around): Promise<void> {
   const began = performance.now();
   const migrations = await ensureSchema(ownerUrl, settings.migratesOnStart);
   const migrated = { migrations, migratedInMs: Math.round(performance.now() - began) };
@@ -50,6 +53,7 @@ async function start(settings: Config, { url, ownerUrl, stop }: Server, { consen
     await app.close();
     // The connections are closed now. The driver may never settle a statement of one that was lost.
     await Promise.race([clocksEnd, pause(LAST_MS)]);
+    await Promise.race([stopTracing().catch(() => {}), pause(LAST_MS)]);
     await stopStandIns();
     await stop();
     if (!err) app.log.info('stopped');

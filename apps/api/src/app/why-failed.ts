@@ -5,11 +5,12 @@ import { whyUnusable } from '#platform/db/why-unusable.ts';
 import { WrongKeys } from '#platform/db/key-prints.ts';
 import { Refusal } from './backup/refusal.ts';
 import { Problem } from '#platform/problem.ts';
+import { NoTracing } from './tracing.ts';
 
 type SystemError = Error & { code?: string; syscall?: string; address?: string; port?: number; path?: string };
 
 /** Errors whose message is for the operator. */
-const SENTENCES = [BadConfig, Problem, Refusal, WrongKeys, WrongRole, WrongSchema];
+const SENTENCES = [BadConfig, NoTracing, Problem, Refusal, WrongKeys, WrongRole, WrongSchema];
 
 /** Says why the server or a command cannot run, if an operator can change it; undefined for faults of the program. */
 export function whyFailed(error: unknown, config: Config | undefined): string | undefined {

@@ -95,6 +95,8 @@ export type Config = Readonly<{
   /** /dev/mailbox and /dev/clock: only with the embedded database, never in production. */
   devTools: boolean;
   logLevel: string;
+  /** Traces of this share of the requests are sent. */
+  traces: { share: number } | undefined;
   /** A sentence about each variable that is probably a misspelt setting. */
   doubts: readonly string[];
 }>;
@@ -170,6 +172,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     devTools: !production && env.DATABASE_URL === undefined,
     // In a trial the console should show the address, not a line for every request.
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    traces: env.OTEL_EXPORTER_OTLP_ENDPOINT ? { share: env.OTEL_TRACES_SAMPLER_ARG } : undefined,
     doubts,
   });
 }

@@ -1,6 +1,6 @@
 import { Environment } from './settings.ts';
 
-const IS_SECRET = /SECRET|PRIVATE|PASSWORD|API_KEY/;
+const IS_SECRET = /SECRET|PRIVATE|PASSWORD|API_KEY|OTLP_HEADERS/;
 const HIDDEN = '(hidden)';
 
 /** `value` is null if the setting is neither given nor has a constant default. */

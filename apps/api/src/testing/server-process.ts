@@ -26,7 +26,8 @@ export class ServerProcess {
     this.#dataDir = dataDir;
   }
 
-  static async start(databaseUrl: string, settings: Record<string, string> = {}): Promise<ServerProcess> {
+  /** @param heard receives its standard output */
+  static async start(databaseUrl: string, settings: Record<string, string> = {}, heard: string[] = []): Promise<ServerProcess> {
     const [port, dataDir] = await Promise.all([freePort(), mkdtemp(join(tmpdir(), 'castlane-process-'))]);
     const env = {
       PATH: process.env.PATH ?? '',
@@ -47,7 +48,8 @@ export class ServerProcess {
     for await (const chunk of child.stdout.iterator({ destroyOnReturn: false }))
       if ((said += String(chunk)).includes('is running at')) break;
     clearTimeout(late);
-    child.stdout.resume();
+    heard.push(said);
+    child.stdout.on('data', (chunk) => heard.push(String(chunk)));
     if (!said.includes('is running at')) throw new Error('The server did not start');
     return new ServerProcess(child, port, dataDir);
   }

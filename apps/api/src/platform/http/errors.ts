@@ -2,6 +2,7 @@ import { PROBLEMS, type ProblemBody } from '@castlane/contract/problem.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '#platform/db/away.ts';
 import { Problem } from '#platform/problem.ts';
+import { traceIdOf } from './trace.ts';
 
 /** Converts errors of Fastify, its plugins and the database to a `Problem`. Anything unforeseen is 1001, without internal details. */
 export function asProblem(error: unknown): Problem {
@@ -34,8 +35,9 @@ function isDiskFull(code: string | undefined): boolean {
   return code === 'ENOSPC' || code === 'EDQUOT' || code === 'EROFS';
 }
 
-export function bodyOf(problem: Problem, requestId: string): ProblemBody {
-  return { code: problem.code, message: problem.message, ...(problem.details ? { details: problem.details } : {}), requestId };
+export function bodyOf(problem: Problem, requestId: string, traceId?: string): ProblemBody {
+  const { code, message, details } = problem;
+  return { code, message, ...(details && { details }), requestId, ...(traceId !== undefined && { traceId }) };
 }
 
 export function handleErrors(app: FastifyInstance): void {
@@ -52,5 +54,6 @@ function answer(problem: Problem, cause: unknown, request: FastifyRequest, reply
     request.log.error({ err: cause, code: problem.code }, problem.message);
   else request.log.info({ code: problem.code }, problem.message);
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds));
-  return reply.status(problem.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(bodyOf(problem, request.id));
+  const body = bodyOf(problem, request.id, traceIdOf(request));
+  return reply.status(problem.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 }

@@ -14,6 +14,7 @@ import { parseJson } from './json.ts';
 import { createListener } from './listener.ts';
 import { isProbe } from './probe.ts';
 import { refuseUnparsed } from './refusal.ts';
+import { logTraceIds } from './trace.ts';
 import { accountOf } from './viewer.ts';
 
 export const BODY_LIMIT = 256 * 1024;
@@ -49,6 +50,7 @@ export async function createHttp(config: Config, logTo?: Writable): Promise<Fast
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => parseJson(body));
   handleErrors(app);
+  if (config.traces) logTraceIds(app);
   await addHeaders(app, config);
   addDeadline(app);
   drainOnClose(app);

@@ -297,6 +297,15 @@ CREATE TABLE passkeys (
 CREATE INDEX passkeys_of_account ON passkeys (account_id, created_at DESC);
 CREATE TRIGGER passkeys_of_living_account BEFORE INSERT ON passkeys FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
 
+-- Staff who log in by single sign-on only: who they are for the provider.
+CREATE TABLE sign_on_identities (
+  account_id uuid PRIMARY KEY REFERENCES accounts,
+  issuer text NOT NULL,
+  subject text NOT NULL,
+  UNIQUE (issuer, subject)
+);
+CREATE TRIGGER sign_on_identities_of_living_account BEFORE INSERT ON sign_on_identities FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
+
 -- Browsers that an account has signed in from: others' failures do not lock their owner out.
 CREATE TABLE known_devices (
   token_hash bytea PRIMARY KEY,

@@ -15,6 +15,8 @@ export const PublicConfig = z.object({
   botCheck: z.object({ kind: BotCheckKind, siteKey: z.nullable(z.string()) }),
   /** Whether browsers can create passkeys for this address: a host name, and HTTPS (or localhost). */
   passkeys: z.boolean(),
+  /** The single sign-on of staff, by the name on its button; null: there is none. */
+  signOn: z.nullable(z.object({ name: z.string() })),
   /** Whether the page may show players of outside services. */
   outsidePlayers: z.boolean(),
   /** Whether the log-in shows open jobs. */

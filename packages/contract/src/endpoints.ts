@@ -37,6 +37,7 @@ import * as savedSearch from './saved-search.ts';
 import * as staffVerification from './staff-verification.ts';
 import * as setUp from './set-up.ts';
 import * as showcase from './showcase.ts';
+import * as signOn from './sign-on.ts';
 import * as staff from './staff.ts';
 import * as star from './star.ts';
 import * as thread from './thread.ts';
@@ -54,6 +55,7 @@ const nouns = {
   email,
   twoStep,
   passkey,
+  signOn,
   link,
   welcome,
   upload,

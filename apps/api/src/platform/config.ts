@@ -7,6 +7,7 @@ import { addressesOf } from './db/addresses.ts';
 import { misspelt } from './misspelt.ts';
 import { KEY_BYTES, type SecretKey } from './secret-keys.ts';
 import { senderOf, type Sender } from './mail/sender.ts';
+import { signOnClientOf, type SignOnClient } from './sign-on-settings.ts';
 import { aboutOf, whatIsLacking, whatProductionLacks } from './setting.ts';
 import { Environment, ROLES, type Settings } from './settings.ts';
 import { s3Of, type S3 } from './storage/settings.ts';
@@ -71,6 +72,8 @@ export type Config = Readonly<{
   /** The OAuth clients by which creators connect channels; undefined: they cannot. */
   youtube: YoutubeClient | undefined;
   instagram: InstagramClient | undefined;
+  /** How staff log in besides their password; undefined: not at all. */
+  signOn: SignOnClient | undefined;
   /** Services that a local stand-in replaces. */
   standIns: readonly Service[];
   /** Undefined: generated once and stored in `dataDir`; in production, none. */
@@ -158,6 +161,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     botCheck: botCheckOf(env),
     google: env.GOOGLE_API_KEY ? { apiUrl: env.GOOGLE_API_URL, apiKey: env.GOOGLE_API_KEY } : undefined,
     ...channelClientsOf(env),
+    signOn: signOnClientOf(env),
     standIns: [],
     ...pushOf(env),
     s3: s3Of(env),

@@ -16,6 +16,7 @@ const PURPOSES = [
   'channel',
   'two_step',
   'passkey',
+  'sign_on',
   'print',
   'proof',
 ] as const;

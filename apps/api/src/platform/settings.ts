@@ -5,10 +5,12 @@ import { BACKUP_SETTINGS } from './backups/settings.ts';
 import { channelSettings } from './channel-settings.ts';
 import { CLAMD_SETTING } from './clamd.ts';
 import { addressesOf } from './db/addresses.ts';
+import { retentionSettings } from './retention-settings.ts';
 import { KEY_BYTES, parseSecretKeys, type SecretKey } from './secret-keys.ts';
 import { LOG_LEVELS } from './log-level.ts';
 import { senderOf } from './mail/sender.ts';
 import { ANYTHING, listOf, setting, siteAddress, webAddress, whyNoServer } from './setting.ts';
+import { signOnSettings } from './sign-on-settings.ts';
 import { S3_SETTINGS } from './storage/settings.ts';
 import { FFMPEG_SETTING } from './video.ts';
 
@@ -183,14 +185,6 @@ const nameAndPlace = {
   }),
 };
 
-const keeping = {
-  KEEP_NOTIFICATIONS_DAYS: setting(z.coerce.number().int().min(30).max(36_500).default(365), {
-    shape: 'a number from 30 to 36500',
-    means: 'after how many days a notification that was read is deleted; unread ones are kept',
-    more: 'scaling.md#what-grows-and-what-is-kept',
-  }),
-};
-
 const processesAndFiles = {
   CASTLANE_ROLES: setting(
     z
@@ -328,8 +322,9 @@ export const SETTING_GROUPS = {
   'A public server': forThePublic,
   'Name, address and logs': nameAndPlace,
   'Several processes and files': processesAndFiles,
-  'What is kept': keeping,
+  'What is kept': retentionSettings,
   Backups: BACKUP_SETTINGS,
+  'Single sign-on of staff': signOnSettings,
   'Bot check': botCheck,
   'Push messages': push,
   'YouTube and Instagram': channelSettings,
@@ -340,8 +335,9 @@ export const Environment = z.object({
   ...forThePublic,
   ...nameAndPlace,
   ...processesAndFiles,
-  ...keeping,
+  ...retentionSettings,
   ...BACKUP_SETTINGS,
+  ...signOnSettings,
   ...botCheck,
   ...push,
   ...channelSettings,

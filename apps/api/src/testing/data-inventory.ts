@@ -123,6 +123,12 @@ export const INVENTORY: Record<string, Table> = {
     kept: PERMANENT,
     other: 'id job_id proposal_id thread_id owner_id creator_id status end_reason begun_at completed_at due_by accept_by',
   },
+  sign_on_identities: {
+    holds: 'Who a member of staff is for the single sign-on',
+    kept: ACCOUNT_LIFE,
+    personal: { issuer: COMPARED, subject: COMPARED },
+    other: 'account_id',
+  },
   passkeys: {
     holds: 'Passkeys: public keys for logging in without a password',
     kept: 'until their owner removes them or the account is deleted',

@@ -77,6 +77,7 @@ const OWNERS: Record<string, string> = {
   reports: 'features/moderation',
   reviews: 'features/reviews',
   sessions: 'features/auth',
+  sign_on_identities: 'features/auth',
   secret_key_prints: 'platform/db',
   set_up_ticks: 'features/set-up',
   creator_works: 'features/search-index',

@@ -95,7 +95,8 @@ function Redirect({ to, wasVisitor }: { to: string; wasVisitor: Visitor['kind'] 
   }
   if (wasVisitor === 'unverified' && isAt(paths.emailVerification(), pathname)) return <Navigate to={paths.home()} replace />;
   const from: unknown = (state as { from?: unknown } | null)?.from;
-  const isWelcome = to === paths.home() && typeof from === 'string' && decide(from.split('?')[0] ?? '', visitor).kind !== 'redirect';
+  const isArrived = to === paths.home() || to === paths.staff();
+  const isWelcome = isArrived && typeof from === 'string' && decide(from.split('?')[0] ?? '', visitor).kind !== 'redirect';
   return <Navigate to={isWelcome ? from : to} replace />;
 }
 

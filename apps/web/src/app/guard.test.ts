@@ -79,6 +79,7 @@ test('a creator and an owner have their own home and their own jobs', () => {
 
 /** The specification's list and the product's additions; pages below these have none either. */
 const WITHOUT_NAVIGATION = [
+  '/single-sign-on',
   '/login',
   '/sign-up',
   '/forgot-password',

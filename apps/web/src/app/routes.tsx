@@ -33,6 +33,7 @@ const returnPage = lazyPage(() => import('#features/channels/connecting/ReturnPa
 export const ROUTES: readonly RouteRow[] = [
   ...bareFor(['loggedOut'], {
     '/login': lazyPage(() => import('#features/auth/LoginPage.tsx'), 'LoginPage'),
+    '/single-sign-on': lazyPage(() => import('#features/auth/sign-on/SignOnReturnPage.tsx'), 'SignOnReturnPage'),
     '/sign-up': lazyPage(() => import('#features/auth/SignUpPage.tsx'), 'SignUpPage'),
     '/forgot-password': lazyPage(() => import('#features/auth/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
     '/reset-password/:token': lazyPage(() => import('#features/auth/ResetPasswordPage.tsx'), 'ResetPasswordPage'),

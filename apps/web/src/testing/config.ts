@@ -13,6 +13,7 @@ export function aConfig(overrides: Partial<Config> = {}): Config {
     marketingUrl: 'https://castlane.example/',
     botCheck: { kind: 'none', siteKey: null },
     passkeys: false,
+    signOn: null,
     outsidePlayers: true,
     showcase: false,
     standIns: [],

@@ -54,6 +54,7 @@ const TABLE = `
 /job-post-details/{job}               L    V    N N N N    + + + +    D
 /influencer-profile/{creator}         L    V    N N N N    + + + +    D
 
+/single-sign-on                       =    V    N N N N    N N N N    D
 /contact-us                           =    V    = = = =    = = = =    D
 /case/any-token                       =    =    = = = =    = = = =    =
 /undo-email/any-token                 =    =    = = = =    = = = =    =

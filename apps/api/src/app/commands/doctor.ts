@@ -33,6 +33,7 @@ const OUTSIDE: Record<string, (patient: Pick<Patient, 'config'>) => Promise<Find
   ffmpeg: services.checkFfmpeg,
   push: services.checkPush,
   'place of backups': backups.checkBackupPlace,
+  signOn: services.checkSignOn,
 };
 const OF_DATABASE: Record<string, Check> = {
   schema: database.checkSchema,

@@ -44,8 +44,9 @@ staff
   .option('--password <password>', 'its password; without it one is made and printed')
   .option('--totp', 'log in with an authenticator as well; in production always', false)
   .option('--new-totp', 'another authenticator for an account that exists; ends its sessions', false)
+  .option('--sign-on <subject>', 'for an account that exists: from now on, only this person of the single sign-on logs in to it')
   .action(runs(async (read, options: StaffOptions) => (await import('./staff.ts')).createOrRenew(read(), options)));
-type StaffOptions = { email: string; name: string; password?: string; totp: boolean; newTotp: boolean };
+type StaffOptions = { email: string; name: string; password?: string; totp: boolean; newTotp: boolean; signOn?: string };
 
 castlane
   .command('two-step')

@@ -186,7 +186,8 @@ export async function checkInside({ pool, config }: { pool: Db } & Pick<Patient,
     SELECT (SELECT count(*)::int FROM outbox WHERE dead_at IS NOT NULL) AS dead,
       (SELECT count(*)::int FROM accounts WHERE email LIKE '%@castlane.test' AND deleted_at IS NULL) AS demo,
       (SELECT count(*)::int FROM accounts WHERE user_type = 'staff' AND deleted_at IS NULL) AS staff,
-      (SELECT count(*)::int FROM accounts WHERE user_type = 'staff' AND deleted_at IS NULL AND totp_secret IS NULL) AS plain`;
+      (SELECT count(*)::int FROM accounts WHERE user_type = 'staff' AND deleted_at IS NULL AND totp_secret IS NULL
+        AND NOT EXISTS (SELECT FROM sign_on_identities i WHERE i.account_id = accounts.id)) AS plain`;
   const { dead, demo, staff, plain } = row!;
   return [
     ...(dead > 0

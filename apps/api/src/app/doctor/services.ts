@@ -3,6 +3,8 @@ import { access, constants } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
+import { providerOf, SignOnFailed } from '#features/auth/sign-on/provider.ts';
+import { returnAddressOf } from '#features/auth/sign-on/sign-on.ts';
 import { scan } from '#platform/clamd.ts';
 import { whyFolderUnusable } from '#platform/storage/disk.ts';
 import { finding, warning, type Finding, type Patient } from './finding.ts';
@@ -79,6 +81,28 @@ export async function checkFfmpeg({ config: { ffmpeg } }: Pick<Patient, 'config'
     return [];
   } catch {
     return [finding('ffmpeg', 'FFMPEG', `${ffmpeg} does not run. Install it anew, or set FFMPEG=off.`)];
+  }
+}
+
+/** Asks the provider of the single sign-on whether it knows this installation. */
+export async function checkSignOn({ config }: Pick<Patient, 'config'>): Promise<Finding[]> {
+  if (!config.signOn) return [];
+  const address = returnAddressOf({ config });
+  try {
+    await providerOf(config.signOn).probe(address);
+    return [];
+  } catch (error) {
+    if (!(error instanceof SignOnFailed)) throw error;
+    if (error.fault === 'away')
+      return [
+        finding(
+          'sign-on-away',
+          'OIDC_ISSUER',
+          `${error.message}. Start the provider, or correct OIDC_ISSUER. Staff with a password can log in.`,
+        ),
+      ];
+    const says = `${error.message}. Correct OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, and register ${address} at the provider.`;
+    return [finding('sign-on-refused', 'OIDC_CLIENT_ID', says)];
   }
 }
 

@@ -24,6 +24,7 @@ export const GOES_WITH_ACCOUNT: Readonly<Record<string, readonly string[]>> = {
   saved_searches: ['account_id'],
   sessions: ['account_id'],
   shown_creators: ['account_id'],
+  sign_on_identities: ['account_id'],
   stream_events: ['account_id'],
   uploads: ['account_id'],
 };

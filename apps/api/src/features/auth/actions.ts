@@ -13,6 +13,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { enqueue } from '#platform/outbox/outbox.ts';
 import { Problem } from '#platform/problem.ts';
 import { contextOf, refuseCommonPassword } from './common-passwords.ts';
+import { hasIdentity } from './sign-on/identities.ts';
 import { MAIL_FAILED_LOGINS } from './log-in.ts';
 import { resetProblem } from './mailed-links.ts';
 import { failedLoginsMail, passwordChangedMail, passwordResetMail, verificationCodeMail } from './mails.ts';
@@ -83,11 +84,11 @@ export async function askForReset({ write }: Deps, email: string): Promise<void>
   await write((tx) => enqueue(tx, { kind: MAIL_RESET_LINK, payload: { email } }));
 }
 
-/** Mails the link, if the account exists. A repeat with the same `id` mails nothing more. */
+/** Mails the link, if the account exists and has a password. A repeat with the same `id` mails nothing more. */
 export async function mailResetLink(deps: Deps, email: string, id: string): Promise<void> {
   await deps.write(async (tx) => {
     const account = await lockIfThere(tx, tx`email = ${email}`);
-    if (!account || account.banned) return;
+    if (!account || account.banned || (await hasIdentity(tx, account.id))) return;
     const token = await makeLink(tx, account.id, id);
     if (token) await enqueue(tx, { kind: 'mail', payload: { ...passwordResetMail(deps.config, email, token), secretId: id } });
   });

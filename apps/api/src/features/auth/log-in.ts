@@ -99,14 +99,15 @@ async function enter(
   });
 }
 
-/** Starts a session of a locked account and remembers the browser. */
+/** Starts a session of a locked account and remembers the browser. `seconds`: how long it lives at most, if not as usual. */
 export async function letIn(
   { wake }: Deps,
   tx: Tx,
   account: Pick<Credentials, 'id' | 'userType'>,
   { userAgent, devices }: Caller,
+  seconds?: number,
 ): Promise<SignedIn> {
-  const token = await startSession(tx, wake, account, userAgent);
+  const token = await startSession(tx, wake, account, userAgent, seconds);
   return { session: { token, user: await getUser(tx, account.id) }, devices: await rememberDevice(tx, account.id, devices) };
 }
 

@@ -15,9 +15,11 @@ import { lookAtResetLink, lookAtUndoLink } from './mailed-links.ts';
 import { logIn } from './log-in.ts';
 import { logInWithPasskey, startPasskeyLogin } from '#features/auth/passkeys/passkey-log-in.ts';
 import { addPasskey, listPasskeys, removePasskey, startPasskey } from '#features/auth/passkeys/passkeys.ts';
+import { signOnRoutes } from '#features/auth/sign-on/routes.ts';
 import { confirmTwoStep, endTwoStep, getTwoStep, renewRecoveryCodes, startTwoStep } from '#features/auth/two-step/two-step.ts';
 
 export function authRoutes(mount: Mount, deps: Deps): void {
+  signOnRoutes(mount, deps);
   mount(auth.signup, async ({ body, request, reply }) => {
     await requireHuman(deps, body.botToken, request.ip);
     return answerTo(reply, deps.config, await signUp(deps, body, callerOf(request)));

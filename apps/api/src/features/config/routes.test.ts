@@ -15,6 +15,7 @@ test('anyone can read what the browser needs, and nothing else', async () => {
     passkeys: true,
     marketingUrl: null,
     botCheck: { kind: 'none', siteKey: null },
+    signOn: null,
     outsidePlayers: true,
     showcase: true,
     standIns: [],

@@ -25,6 +25,7 @@ function publicConfigOf({
   botCheck,
   standIns,
   publicUrl,
+  signOn,
   outsidePlayers,
   showcase,
 }: Config): PublicConfig {
@@ -36,6 +37,7 @@ function publicConfigOf({
     marketingUrl: marketingUrl ?? null,
     botCheck: { kind: botCheck.kind, siteKey: botCheck.siteKey ?? null },
     passkeys: canHavePasskeys(publicUrl),
+    signOn: signOn ? { name: signOn.name } : null,
     outsidePlayers,
     showcase,
     standIns: [...standIns],

@@ -5,6 +5,7 @@ import { recordAct } from '#platform/audit/record-act.ts';
 import { contextOf, refuseCommonPassword } from '#features/auth/common-passwords.ts';
 import { hashPassword } from '#platform/passwords.ts';
 import { findCredentials, lockCredentials } from '#features/accounts/credentials.ts';
+import { bindToIdentity, hashOfNoPassword } from '#features/auth/sign-on/identities.ts';
 import { endSessions } from '#features/auth/sessions/actions.ts';
 import type { Deps } from '#platform/deps.ts';
 import { newTotp, type NewTotp } from '#platform/one-time-codes.ts';
@@ -44,4 +45,22 @@ export async function renewTotp(deps: Deps, email: string): Promise<NewTotp> {
     await recordAct(tx, { actorId: null, action: 'staff.totp_renewed', targetKind: 'account', targetId: account.id });
   });
   return totp;
+}
+
+/**
+ * Makes a staff member log in by single sign-on only, as this subject of the provider, and ends their sessions. Only the operator knows
+ * that the two are one person: an address that a provider names is no proof of it.
+ */
+export async function bindStaff(deps: Deps, email: string, subject: string): Promise<void> {
+  const { signOn } = deps.config;
+  if (!signOn) throw new Problem(1009, { message: 'There is no single sign-on here. Set OIDC_ISSUER first' });
+  const account = await findCredentials(deps.db, email);
+  if (account?.userType !== 'staff') throw new Problem(1009, { message: 'No staff account has this address' });
+  const noPassword = await hashOfNoPassword(deps.keys);
+  await deps.write(async (tx) => {
+    await lockCredentials(tx, account.id);
+    await bindToIdentity(tx, account.id, noPassword, { issuer: new URL(signOn.issuer).href, subject });
+    await endSessions(tx, deps.wake, account.id);
+    await recordAct(tx, { actorId: null, action: 'staff.sign_on_bound', targetKind: 'account', targetId: account.id });
+  });
 }

@@ -53,6 +53,12 @@ export const PEOPLE_ROWS: Record<string, Row> = {
       body: { name: 'Nia New', email: `n${newId()}@example.com`, password: 'Quiet7Rivers!', userType: 'creator' },
     })),
   },
+  'signOn.startSignOn': { who: 'anyone', answers: fits(1009) },
+  'signOn.finishSignOn': {
+    who: 'anyone',
+    answers: fits(1009),
+    inputs: none(() => ({ body: { code: 'a-code', state: 'a-state' } })),
+  },
   'auth.login': {
     who: 'anyone',
     answers: fits(200),

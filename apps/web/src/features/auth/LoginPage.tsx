@@ -21,6 +21,7 @@ import { AuthLayout } from '#features/auth/layout/AuthLayout.tsx';
 import { BannedNote, LogInProblem } from './LogInProblem.tsx';
 import { forgetBanNote, readBanNote } from './ban-note.ts';
 import { PasskeyLogin } from './PasskeyLogin.tsx';
+import { SignOnLogin } from '#features/auth/sign-on/SignOnLogin.tsx';
 import { EmailField } from '#features/auth/email/EmailField.tsx';
 import { PasswordField } from '#features/accounts/PasswordField.tsx';
 
@@ -31,7 +32,8 @@ export function LoginPage() {
   const { form, formProps, check, logIn, needsCode, leaveCode, submit } = useLoginForm();
   const { name } = useUi();
   // Most installations have them: until the settings have come, the button keeps its place.
-  const hasPasskeys = (useConfig()?.passkeys ?? true) && 'PublicKeyCredential' in window;
+  const config = useConfig();
+  const hasPasskeys = (config?.passkeys ?? true) && 'PublicKeyCredential' in window;
   if (needsCode) {
     return (
       <Suspense>
@@ -67,6 +69,7 @@ export function LoginPage() {
           {t('auth.createOne')}
         </TextLink>
       </Text>
+      {config?.signOn && <SignOnLogin name={config.signOn.name} />}
     </AuthLayout>
   );
 }

@@ -1,3 +1,5 @@
+import { SIGN_ON_PATH } from '@castlane/contract/sign-on.ts';
+
 function segment(value: string): string {
   return encodeURIComponent(value);
 }
@@ -18,6 +20,8 @@ export const paths = {
   home: () => '/',
   signUp: () => '/sign-up',
   login: () => '/login',
+  /** Where the single sign-on of staff returns to. */
+  signOn: () => SIGN_ON_PATH,
   forgotPassword: () => '/forgot-password',
   resetPassword: (token: string) => `/reset-password/${segment(token)}`,
   emailVerification: () => '/email-verification',

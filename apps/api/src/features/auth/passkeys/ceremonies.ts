@@ -5,7 +5,7 @@ import type { SecretKeys } from '#platform/secret-keys.ts';
 
 /** Tokens for flows of two calls with a step of the user between them: the first call seals what the second must know. */
 
-type Purpose = 'two_step' | 'passkey';
+type Purpose = 'two_step' | 'passkey' | 'sign_on';
 
 /** Times are milliseconds since 1970. */
 const Lasting = z.object({ sealedAt: z.number(), until: z.number(), value: z.unknown() });

@@ -17,11 +17,12 @@ export async function startSession(
   wake: Wake,
   account: { id: string; userType: UserType },
   userAgent: string | undefined,
+  seconds: number = sessionLifeOf(account.userType).most,
 ): Promise<string> {
   const token = newToken();
   await tx`
     INSERT INTO sessions (id, account_id, token_hash, user_agent, expires_at)
-    VALUES (${newId()}, ${account.id}, ${hashOf(token)}, ${userAgent?.slice(0, 200) ?? null}, app_now() + make_interval(secs => ${sessionLifeOf(account.userType).most}))`;
+    VALUES (${newId()}, ${account.id}, ${hashOf(token)}, ${userAgent?.slice(0, 200) ?? null}, app_now() + make_interval(secs => ${seconds}))`;
   const ended = await tx`
     UPDATE sessions SET revoked_at = app_now() WHERE id IN (
       SELECT id FROM sessions WHERE account_id = ${account.id} AND revoked_at IS NULL AND expires_at > (SELECT app_now())

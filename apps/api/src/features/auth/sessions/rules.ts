@@ -17,6 +17,9 @@ export const SESSION_LIVES = {
   others: { idle: SESSION_IDLE_DAYS * DAY, most: SESSION_DAYS * DAY },
 } as const;
 
+/** A session by single sign-on ends after this many seconds: the provider must say again that the person is still staff. */
+export const SIGN_ON_LIFE = HOUR;
+
 export function sessionLifeOf(userType: UserType): { idle: number; most: number } {
   return userType === 'staff' ? SESSION_LIVES.staff : SESSION_LIVES.others;
 }

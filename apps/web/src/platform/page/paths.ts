@@ -1,5 +1,3 @@
-import { SIGN_ON_PATH } from '@castlane/contract/sign-on.ts';
-
 function segment(value: string): string {
   return encodeURIComponent(value);
 }
@@ -21,7 +19,7 @@ export const paths = {
   signUp: () => '/sign-up',
   login: () => '/login',
   /** Where the single sign-on of staff returns to. */
-  signOn: () => SIGN_ON_PATH,
+  signOn: () => '/single-sign-on',
   forgotPassword: () => '/forgot-password',
   resetPassword: (token: string) => `/reset-password/${segment(token)}`,
   emailVerification: () => '/email-verification',

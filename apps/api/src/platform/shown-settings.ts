@@ -1,7 +1,11 @@
 import { Environment } from './settings.ts';
 
-const IS_SECRET = /SECRET|PRIVATE|PASSWORD|API_KEY|OTLP_HEADERS/;
+const SECRET = /SECRET|PRIVATE|PASSWORD|API_KEY|OTLP_HEADERS/;
 const HIDDEN = '(hidden)';
+
+export function isSecret(setting: string): boolean {
+  return SECRET.test(setting);
+}
 
 /** `value` is null if the setting is neither given nor has a constant default. */
 export type ShownSetting = { value: string | null; from: 'given' | 'default' };
@@ -12,7 +16,7 @@ export function settingsWithoutSecrets(environment: Readonly<Record<string, stri
 }
 
 function shownOf(name: string, given: string | undefined): ShownSetting {
-  if (given !== undefined) return { value: IS_SECRET.test(name) ? HIDDEN : withoutPassword(given), from: 'given' };
+  if (given !== undefined) return { value: isSecret(name) ? HIDDEN : withoutPassword(given), from: 'given' };
   const constant = Environment.shape[name as keyof typeof Environment.shape].parse(undefined);
   return { value: constant === undefined || typeof constant === 'object' ? null : String(constant), from: 'default' };
 }

@@ -136,6 +136,12 @@ castlane
   .action(runs(async (_read, options: { beforeStart: boolean }) => (await import('./doctor.ts')).examine(environment, options)));
 
 castlane
+  .command('support')
+  .description('write a file about this installation, without secrets and personal data, to be attached to a report')
+  .option('--output <file>', 'where to; without it into this folder')
+  .action(runs(async (_read, { output }: { output?: string }) => (await import('./support.ts')).writeSupport(given, output)));
+
+castlane
   .command('version')
   .description('print the version, its commit, and what it runs on')
   .action(runs(async () => (await import('./version.ts')).printVersion()));

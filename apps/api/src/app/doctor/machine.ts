@@ -7,7 +7,7 @@ import { finding, warning, type Finding } from './finding.ts';
 /** The version that the program is tested with; `package.json` installs it. */
 const NODE = 24;
 /** Read by others than the server. */
-const NOT_OURS = new Set(['POSTGRES_PASSWORD', 'NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS', 'TZ']);
+const NOT_OURS = /^(?:POSTGRES_PASSWORD|NODE_EXTRA_CA_CERTS|NODE_OPTIONS|TZ|OTEL_\w+)$/;
 
 export async function checkNode(version: string = process.versions.node): Promise<Finding[]> {
   const major = Number(version.split('.')[0]);
@@ -23,7 +23,7 @@ export async function checkNode(version: string = process.versions.node): Promis
 /** Names every variable of `.env` that is no setting: there it can be meant for nothing else. */
 export async function checkEnvFile(path: string): Promise<Finding[]> {
   const text = await readFile(path, 'utf8').catch(() => '');
-  const unknown = Object.keys(parseEnv(text)).filter((name) => !SETTINGS.includes(name) && !NOT_OURS.has(name));
+  const unknown = Object.keys(parseEnv(text)).filter((name) => !SETTINGS.includes(name) && !NOT_OURS.test(name));
   return unknown.map((name) => {
     const nearest = nearestOf(name, SETTINGS);
     return warning(

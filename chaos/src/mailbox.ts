@@ -13,8 +13,8 @@ export type Mailbox = {
   close: () => Promise<void>;
 };
 
-/** A mail server that counts. With a port and the copies of an earlier one, it is that server again. */
-export async function openMailbox(port = 0, copies = new Map<string, number>()): Promise<Mailbox> {
+/** A mail server that counts, and tells each mail. With a port and the copies of an earlier one, it is that server again. */
+export async function openMailbox(port = 0, copies = new Map<string, number>(), tell?: (mail: string) => void): Promise<Mailbox> {
   const waiting: (() => void)[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -27,7 +27,9 @@ export async function openMailbox(port = 0, copies = new Map<string, number>()):
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
-        const id = /^message-id:\s*<([^@>]+)@/im.exec(Buffer.concat(parts).toString())?.[1] ?? 'without an id';
+        const mail = Buffer.concat(parts).toString();
+        const id = /^message-id:\s*<([^@>]+)@/im.exec(mail)?.[1] ?? 'without an id';
+        tell?.(mail);
         copies.set(id, (copies.get(id) ?? 0) + 1);
         setTimeout(done, THOUGHT_MS);
       });

@@ -17,14 +17,21 @@ const lockFile = join(root, 'package-lock.json');
 const stampFile = join(modules, '.castlane-install');
 const installedFile = join(modules, '.package-lock.json');
 const WANTED_MAJOR = 24;
+const LEAST_MAJOR = 20;
+/** What runs and builds the server; the rest comes with the first test. */
+const OF_A_START = ['apps/api', 'apps/web', 'packages/contract', 'stand-ins'];
 const SAME_KEYSTROKE_MS = 2000;
 const OUTPUT_LIMIT_MS = 3000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** Returns under Node 24 with everything installed; under an older one it runs the same command again and ends the process. */
-export async function bootstrap() {
+/**
+ * Returns under Node 24 with everything installed; under an older one it runs the same command again and ends the process.
+ * @param set `start` leaves out what only tests and measurements need
+ */
+export async function bootstrap(set = 'all') {
+  stopIfTooOld();
   stopWithNpm();
-  ensureInstalled();
+  ensureInstalled(set);
   process.chdir(root);
   if (majorVersion(process.version) >= WANTED_MAJOR) {
     putFirstOnPath(binaries);
@@ -47,11 +54,23 @@ function stopWithNpm() {
   watch.unref();
 }
 
-function ensureInstalled() {
-  if (readIfThere(stampFile) === stampOf()) return;
-  if (!installedByHand()) install();
+function stopIfTooOld() {
+  if (majorVersion(process.version) >= LEAST_MAJOR) return;
+  console.error(`npm start needs Node ${LEAST_MAJOR} or newer, and this is ${process.version}, as on Debian 12.`);
+  console.error('Install a newer one from https://nodejs.org, or the Debian package of a release, which has its own.');
+  process.exit(1);
+}
+
+function ensureInstalled(set) {
+  const [present, stamp] = (readIfThere(stampFile) ?? '').split(' ');
+  const isCurrent = stamp === stampOf();
+  if (isCurrent && (present === 'all' || present === set)) return;
+  // Who once ran the tests wants to run them after a change of the packages, too.
+  let wanted = present === 'all' ? 'all' : set;
+  if (installedByHand()) wanted = 'all';
+  else install(wanted, isCurrent);
   try {
-    writeFileSync(stampFile, stampOf());
+    writeFileSync(stampFile, `${wanted} ${stampOf()}`);
   } catch {
     // A read-only directory: the comparison with the lock file is repeated next time.
   }
@@ -76,18 +95,26 @@ function installedByHand() {
   });
 }
 
-function install() {
-  console.log('Installing the packages of package-lock.json (npm ci) …');
+/** @param isMore whether a part is there already, which a running server may use */
+function install(set, isMore) {
+  console.log(`Installing ${isMore ? 'the other packages' : 'the packages'} of package-lock.json …`);
   const began = Date.now();
   const env = { ...process.env, PATH: outerPath() };
-  // A development dependency brings Node 24, even if NODE_ENV=production would omit those.
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--prefer-offline'];
+  const args = [...(isMore ? ['install', '--no-save'] : ['ci']), ...choiceOf(set), '--no-audit', '--no-fund', '--prefer-offline'];
   const npm = spawnSync('npm', args, { cwd: root, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 2 ** 27 });
   if (npm.status === 0) return console.log(`Installed in ${seconds(Date.now() - began)}.`);
   console.error(tail(`${npm.stdout ?? ''}${npm.stderr ?? ''}`));
-  console.error(`\nnpm ci did not succeed${npm.error ? ` (${npm.error.message})` : ''}.`);
+  console.error(`\nnpm did not succeed${npm.error ? ` (${npm.error.message})` : ''}.`);
   console.error('It needs npm, access to the package registry or a filled npm cache, about 1 GB of disk, and a directory it may write to.');
   process.exit(1);
+}
+
+/** Whatever NODE_ENV and an .npmrc say. */
+function choiceOf(set) {
+  if (set === 'all') return ['--include=dev', '--include=optional'];
+  const workspaces = OF_A_START.flatMap((path) => ['-w', path]);
+  // The root brings Node.
+  return ['--omit=dev', '--include=prod', '--include=optional', '--include-workspace-root', ...workspaces];
 }
 
 function tail(output) {

@@ -6,7 +6,7 @@ if (process.argv[2] === 'start') {
   process.argv.splice(2, 1);
   await import('./start.mjs');
 } else {
-  await bootstrap();
+  await bootstrap('start');
   loadSettings();
   await runTypeScript('apps/api/src/app/commands/main.ts', process.argv.slice(2));
 }

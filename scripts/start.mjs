@@ -7,7 +7,7 @@ import { bootstrap, checkSettings, loadSettings, runTypeScript } from './bootstr
 
 const server = 'apps/api/src/app/main.ts';
 
-await bootstrap();
+await bootstrap('start');
 loadSettings();
 if (process.argv.includes('--dev')) {
   const { develop } = await import('./develop.mjs');
@@ -16,7 +16,8 @@ if (process.argv.includes('--dev')) {
   const isUpgrade = process.argv.includes('--prepare');
   await checkSettings({ isUpgrade });
   const { buildWeb } = await import('./web-build.mjs');
-  const failure = await buildWeb();
+  const { whileBuilding } = await import('./building-page.mjs');
+  const failure = await (isUpgrade ? buildWeb() : whileBuilding(buildWeb));
   if (failure) {
     console.error(failure);
     process.exit(1);

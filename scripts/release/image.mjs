@@ -37,9 +37,3 @@ async function importBase(buildah, base) {
   await buildah(['add', container, base, '/']);
   await buildah(['commit', '--rm', container, 'localhost/base']);
 }
-
-/** Writes the image as an archive, which `docker load` and `podman load` read. */
-export async function saveImage({ buildah, name }, file, version) {
-  await buildah(['push', name, `docker-archive:${file}:castlane:${version}`]);
-  return file;
-}

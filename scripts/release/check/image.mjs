@@ -12,7 +12,7 @@ const MOST_MEGABYTES = 180;
 
 export async function checkImage(tarball, { folder, ground, problems, base, version, commit }) {
   const { buildah, name } = await makeImage(tarball, { folder, version, commit, base });
-  const { config } = JSON.parse(await buildah(['inspect', '--type=image', '--format={{json .Docker}}', name]));
+  const { config } = JSON.parse(await buildah(['inspect', '--type=image', name])).Docker;
   const container = await buildah(['from', '--pull=never', name]);
   const system = await buildah(['mount', container]);
   await checkSize(buildah, name, { folder, system, problems });

@@ -18,7 +18,7 @@ export function startIn(system, [program, ...args], { user = '0:0', writable, en
     'mount --rbind /dev "$0/dev"',
     ...(writable ? ['mount -o remount,bind,ro "$0"', 'mount -t tmpfs tmpfs "$0/tmp"'] : []),
     ...Object.entries(writable ?? {}).map(([place, folder]) => `mount --bind '${folder}' "$0${place}"`),
-    'root=$0 user=$1 && shift && exec chroot --userspec="$user" "$root" "$@"',
+    'root=$0 user=$1 && shift && exec /usr/sbin/chroot --userspec="$user" "$root" "$@"',
   ];
   const command = ['--mount', '--propagation=private', 'sh', '-c', mounts.join(' && '), system, user, program, ...args];
   return spawn('unshare', command, {

@@ -30,8 +30,8 @@ const NOWHERE = '/user/v1/';
 export async function createHttp(config: Config, logTo?: Writable): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    // A start on a busy machine is slow, not broken.
-    pluginTimeout: 60_000,
+    // Never: a start on a busy machine is slow, not broken.
+    pluginTimeout: 0,
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : NOWHERE),
     // Whatever GET answers, HEAD answers too, without the body (RFC 9110 §9.3.2).

@@ -14,7 +14,12 @@ const PAGE = `<!doctype html>
 /** @returns what the work returns; the port is free again */
 export async function whileBuilding(work) {
   const server = createServer((_request, response) => {
-    response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '2', connection: 'close' });
+    response.writeHead(503, {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'retry-after': '2',
+      connection: 'close',
+    });
     response.end(PAGE);
   });
   // Another server may still run at this address; the one that is started says so.

@@ -11,8 +11,11 @@ export async function traceIfAsked({ traces }: Pick<Config, 'traces'>): Promise<
     return startTracing({ version: VERSION, share: traces.share });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new NoTracing('OTEL_EXPORTER_OTLP_ENDPOINT: the packages for traces are not installed. Install them: npm install -w tracing', {
-      cause: error,
-    });
+    throw new NoTracing(
+      'OTEL_EXPORTER_OTLP_ENDPOINT: the packages for traces are not installed. Install them: npm install -w tracing --omit=dev',
+      {
+        cause: error,
+      },
+    );
   }
 }

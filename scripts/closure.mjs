@@ -2,15 +2,16 @@
 
 /**
  * @param lock the content of package-lock.json
- * @param wanted paths of workspaces in it, or the root as an empty string with the names of the packages that are wanted of it
+ * @param wanted paths in it, of workspaces or packages
+ * @param without paths that are not followed
  * @returns the paths in it, of workspaces too
  */
-export function closureOf({ packages }, wanted) {
+export function closureOf({ packages }, wanted, without = []) {
   const found = new Set();
   const open = [...wanted];
   while (open.length > 0) {
     const path = open.pop();
-    if (found.has(path)) continue;
+    if (found.has(path) || without.includes(path)) continue;
     found.add(path);
     const entry = packages[path];
     if (entry.link) open.push(entry.resolved);
@@ -26,7 +27,7 @@ function needsOf({ dependencies, optionalDependencies, peerDependencies, peerDep
 }
 
 /** Looks where Node looks: beside the package, and in each folder above it. */
-export function resolve(packages, from, name) {
+function resolve(packages, from, name) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const path = `${folder && `${folder}/`}node_modules/${name}`;
     if (packages[path]) return path;

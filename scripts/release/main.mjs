@@ -1,9 +1,9 @@
 /**
  * `npm run release`: makes everything that a release consists of, in `release/`. `-- --check` then installs each artifact from nothing in a
- * folder of its own, and does the main job with it; that needs Debian and root. `-- --check debian` checks one.
+ * folder of its own, and does the main job with it; that needs Debian, root, and the packages that CONTRIBUTING.md names. `-- --check debian` checks one.
  */
 
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,7 +11,7 @@ import { bootstrap, root, seconds } from '../bootstrap.mjs';
 import { buildWeb } from '../web-build.mjs';
 import { call } from './call.mjs';
 
-const KINDS = ['tarball', 'debian', 'image'];
+const KINDS = ['sums', 'tarball', 'debian', 'image'];
 
 const { values, positionals } = parseArgs({ options: { check: { type: 'boolean', default: false } }, allowPositionals: true });
 await bootstrap();
@@ -49,8 +49,11 @@ async function make() {
   const folder = join(temporary, 'debian');
   const debian = await step('debian', () => makeDebian(tree, { folder, out, version, seconds: time }));
   const { makeBill } = await import('./bill.mjs');
-  await step('bill of materials', () => makeBill(out, version));
-  return { version, commit, tree, files: { tarball, debian, image: tarball } };
+  const bill = await step('bill of materials', () => makeBill(out, version));
+  copyFileSync(join(root, 'deploy/Containerfile'), join(out, 'Containerfile'));
+  const { sumUp } = await import('./sums.mjs');
+  const sums = await step('checksums', () => sumUp(out, process.env.MINISIGN_KEY));
+  return { version, commit, tree, bill, files: { sums, tarball, debian, image: tarball } };
 }
 
 async function check({ files, ...given }) {

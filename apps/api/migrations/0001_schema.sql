@@ -240,6 +240,17 @@ CREATE TABLE blocks (
 CREATE INDEX blocks_of_blocked ON blocks (blocked_id);
 CREATE TRIGGER blocks_of_living_account BEFORE INSERT ON blocks FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('blocker_id', 'blocked_id');
 
+-- Which version of the operator's terms and privacy policy an account agreed to, and when.
+CREATE TABLE legal_acceptances (
+  account_id uuid NOT NULL REFERENCES accounts,
+  page text NOT NULL CHECK (page IN ('terms', 'privacy')),
+  -- Of the text.
+  sha256 text NOT NULL,
+  accepted_at timestamptz NOT NULL DEFAULT app_now(),
+  PRIMARY KEY (account_id, page, sha256)
+);
+CREATE TRIGGER legal_acceptances_of_living_account BEFORE INSERT ON legal_acceptances FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
+
 -- ===== Signing in =====
 
 -- Only the hash of a token is kept. A session is updated each minute that it is used.

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BotCheckKind } from './bot-check.ts';
 import { endpoint } from './endpoint.ts';
+import { LegalPage } from './legal.ts';
 
 /** The settings of this installation that the browser needs. */
 export const PublicConfig = z.object({
@@ -17,6 +18,8 @@ export const PublicConfig = z.object({
   passkeys: z.boolean(),
   /** The single sign-on of staff, by the name on its button; null: there is none. */
   signOn: z.nullable(z.object({ name: z.string() })),
+  /** The pages that the operator has. */
+  legal: z.array(LegalPage),
   /** Whether the page may show players of outside services. */
   outsidePlayers: z.boolean(),
   /** Whether the log-in shows open jobs. */

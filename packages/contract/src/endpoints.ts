@@ -18,6 +18,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as engagement from './engagement.ts';
 import * as feed from './feed.ts';
 import * as integration from './integration.ts';
+import * as legal from './legal.ts';
 import * as link from './link.ts';
 import * as job from './job.ts';
 import * as jobCreator from './job-creator.ts';
@@ -90,6 +91,7 @@ const nouns = {
   push,
   discovery,
   contact,
+  legal,
   report,
   staffVerification,
   decision,

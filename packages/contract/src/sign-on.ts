@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { Session } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { atLeast, atMost } from './primitives.ts';
 
 /** The page that a provider returns to. It is part of the settings of the client there. */
 export const SIGN_ON_PATH = '/single-sign-on';
@@ -23,7 +22,8 @@ export const SIGN_ON_MINUTES = 10;
 export const SignOnFault = z.enum(['away', 'misconfigured', 'expired', 'forged', 'clock', 'not_staff', 'no_email', 'taken']);
 export type SignOnFault = z.infer<typeof SignOnFault>;
 
-const given = z.string().check(atLeast(1), atMost(4000));
+/** Printable ASCII, as OAuth has it. */
+const given = z.string().check(z.regex(/^[\x20-\x7e]{1,4000}$/));
 
 export const startSignOn = endpoint('POST auth/single-sign-on/start', {
   limit: { max: 60, per: 'minute' },

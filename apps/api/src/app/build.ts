@@ -33,6 +33,7 @@ import { lookAtOnce } from '#platform/outbox/outbox.ts';
 import type { Worker } from '#platform/outbox/worker.ts';
 import { secretKeysOf } from '#platform/secret-keys.ts';
 import { vapidOf } from '#platform/vapid.ts';
+import { readLegal } from '#platform/legal.ts';
 import { readLogo } from '#platform/images/logo.ts';
 import { diskOf, openStore } from '#platform/storage/open.ts';
 import { receiveFiles } from '#platform/storage/receive.ts';
@@ -85,7 +86,7 @@ export async function build(
   databaseUrl: string,
   { logTo, channelServices = channelServicesOf(config), dist, onStatement }: Given = {},
 ): Promise<Castlane> {
-  const [keys, vapid, logo] = await Promise.all([secretKeysOf(config), vapidOf(config), readLogo(config.logo)]);
+  const [keys, vapid, logo, legal] = await Promise.all([secretKeysOf(config), vapidOf(config), readLogo(config.logo), readLegal(config)]);
   const app = await createHttp(config, logTo);
   const routes: string[] = [];
   app.addHook('onRoute', ({ method, url }) => void routes.push(...[method].flat().map((each) => `${each} ${url}`)));
@@ -102,6 +103,7 @@ export async function build(
     wake,
     keys,
     vapid,
+    legal,
     store,
     channelServices: guardedServices(channelServices),
     log: app.log,

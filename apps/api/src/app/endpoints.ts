@@ -16,6 +16,7 @@ import { engagementRoutes } from '#features/engagements/routes.ts';
 import { feedRoutes } from '#features/search/feed/routes.ts';
 import { showcaseRoutes } from '#features/search/showcase/routes.ts';
 import { jobRoutes } from '#features/jobs/routes.ts';
+import { legalRoutes } from '#features/legal/routes.ts';
 import { needRoutes } from '#features/engagements/needs/routes.ts';
 import { notificationRoutes, unsubscribeRoute } from '#features/notifications/routes.ts';
 import { proposalRoutes } from '#features/proposals/routes.ts';
@@ -73,6 +74,7 @@ export async function mountEndpoints(app: FastifyInstance, mountOn: (place: Fast
   await app.register(async (forms) => unsubscribeRoute(forms, mountOn(forms), deps));
   pushRoutes(mount, deps);
   contactRoutes(mount, deps);
+  legalRoutes(mount, deps);
   reportRoutes(mount, deps);
   verificationRoutes(mount, deps);
   staffRoutes(mount, deps);

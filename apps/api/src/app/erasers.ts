@@ -7,6 +7,7 @@ import { eraseChannels } from '#features/channels/erasure.ts';
 import { eraseContactRequests } from '#features/contact/erasure.ts';
 import { eraseDiscovery } from '#features/search/discovery/erasure.ts';
 import { eraseMarks } from '#features/search/feed/actions.ts';
+import { eraseAcceptances } from '#features/legal/actions.ts';
 import { eraseNotifications } from '#features/notifications/erasure.ts';
 import { dropDevices } from '#features/notifications/push/actions.ts';
 import { closeOwnJobs, leaveJobs } from '#features/engagements/erasure.ts';
@@ -31,6 +32,7 @@ export const ERASERS: readonly Eraser[] = [
   ({ wake }, tx, { accountId }) => eraseSessions(tx, wake, accountId),
   (_, tx, { accountId }) => eraseNotifications(tx, accountId, DELETED_NAME),
   (_, tx, { accountId }) => dropDevices(tx, accountId),
+  (_, tx, { accountId }) => eraseAcceptances(tx, accountId),
   (_, tx, { accountId }) => eraseMarks(tx, accountId),
   (_, tx, { accountId }) => eraseBlocks(tx, accountId),
   (_, tx, { accountId }) => eraseDiscovery(tx, accountId),

@@ -4,6 +4,7 @@ import type { Service } from '@castlane/contract/channel.ts';
 import { backupsOf, type Backups } from './backups/settings.ts';
 import { channelClientsOf, type InstagramClient, type YoutubeClient } from './channel-settings.ts';
 import { addressesOf } from './db/addresses.ts';
+import { legalFilesOf, type LegalFiles } from './legal-settings.ts';
 import { misspelt } from './misspelt.ts';
 import { KEY_BYTES, type SecretKey } from './secret-keys.ts';
 import { senderOf, type Sender } from './mail/sender.ts';
@@ -62,6 +63,7 @@ export type Config = Readonly<{
   primaryColor: string;
   /** The path of the installation's own logo. */
   logo: string | undefined;
+  legalFiles: LegalFiles;
   smtpUrl: string | undefined;
   mailFrom: Sender;
   /** Newest first. Undefined: generated once and stored in `dataDir`. */
@@ -155,6 +157,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     appName: env.APP_NAME,
     primaryColor: env.PRIMARY_COLOR,
     logo: env.LOGO,
+    legalFiles: legalFilesOf(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: senderOf(env.MAIL_FROM)!,
     secretKeys: env.SECRET_KEYS ?? (env.NODE_ENV === 'test' && given.DATA_DIR === undefined ? [keyOfTests] : undefined),

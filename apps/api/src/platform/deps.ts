@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import type { Db, Pool, Tx } from './db/connect.ts';
+import type { Legal } from './legal.ts';
 import type { Wake } from './live/wake.ts';
 import type { SecretKeys } from './secret-keys.ts';
 import type { Store } from './storage/store.ts';
@@ -21,6 +22,7 @@ export type Deps = {
   keys: SecretKeys;
   /** Identifies us to push services; undefined if push is off. */
   vapid: Vapid | undefined;
+  legal: Legal;
   /** The file store. */
   store: Store;
   log: FastifyBaseLogger;

@@ -6,6 +6,7 @@ import { channelSettings } from './channel-settings.ts';
 import { CLAMD_SETTING } from './clamd.ts';
 import { addressesOf } from './db/addresses.ts';
 import { retentionSettings } from './retention-settings.ts';
+import { legalSettings } from './legal-settings.ts';
 import { KEY_BYTES, parseSecretKeys, type SecretKey } from './secret-keys.ts';
 import { LOG_LEVELS } from './log-level.ts';
 import { senderOf } from './mail/sender.ts';
@@ -322,6 +323,7 @@ export const SETTING_GROUPS = {
   'A public server': forThePublic,
   'Name, address and logs': nameAndPlace,
   'Several processes and files': processesAndFiles,
+  'Legal pages': legalSettings,
   'What is kept': retentionSettings,
   Backups: BACKUP_SETTINGS,
   'Single sign-on of staff': signOnSettings,
@@ -335,6 +337,7 @@ export const Environment = z.object({
   ...forThePublic,
   ...nameAndPlace,
   ...processesAndFiles,
+  ...legalSettings,
   ...retentionSettings,
   ...BACKUP_SETTINGS,
   ...signOnSettings,

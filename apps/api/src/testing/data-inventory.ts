@@ -129,6 +129,12 @@ export const INVENTORY: Record<string, Table> = {
     personal: { issuer: COMPARED, subject: COMPARED },
     other: 'account_id',
   },
+  legal_acceptances: {
+    holds: 'Which versions of the operator’s terms and privacy policy an account agreed to',
+    kept: ACCOUNT_LIFE,
+    personal: { page: SELF, sha256: SELF, accepted_at: SELF },
+    other: 'account_id',
+  },
   passkeys: {
     holds: 'Passkeys: public keys for logging in without a password',
     kept: 'until their owner removes them or the account is deleted',

@@ -5,7 +5,7 @@ import { readdir, readFile } from 'node:fs/promises';
  * together.
  */
 export const FLOORS: readonly (readonly string[])[] = [
-  ['account-status', 'bot-check', 'records', 'set-up', 'stars'],
+  ['account-status', 'bot-check', 'legal', 'records', 'set-up', 'stars'],
   ['contact', 'notifications', 'search-index', 'uploads'],
   ['categories', 'channels'],
   ['accounts'],
@@ -19,7 +19,7 @@ export const FLOORS: readonly (readonly string[])[] = [
 
 /** The same of the web application: pages that compose other features are above them, and dialogs that many pages open below. */
 export const WEB_FLOORS: readonly (readonly string[])[] = [
-  ['bot-check', 'categories', 'stars', 'uploads'],
+  ['bot-check', 'categories', 'legal', 'stars', 'uploads'],
   ['channels'],
   ['accounts', 'blocks'],
   ['jobs', 'moderation', 'reviews'],

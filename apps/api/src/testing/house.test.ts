@@ -50,6 +50,7 @@ const OWNERS: Record<string, string> = {
   job_versions: 'features/jobs',
   job_words: 'features/search-index',
   jobs: 'features/jobs',
+  legal_acceptances: 'features/legal',
   listed_creators: 'features/search',
   known_devices: 'features/auth',
   login_failures: 'features/auth',

@@ -69,7 +69,7 @@ test.each(['creator', 'owner'] as const)('home is the set-up until the profile o
 test('nothing is decided before it is known who it is, but for what everybody may see', () => {
   for (const { path } of CELLS) {
     const { kind } = decide(new URL(path, 'http://x').pathname, visitor('unknown'));
-    expect(kind, path).toBe(/^\/(?:case|data-deletion|undo-email)\//.test(path) ? 'show' : 'wait');
+    expect(kind, path).toBe(/^\/(?:(?:case|data-deletion|undo-email)\/|(?:terms|privacy|imprint)$)/.test(path) ? 'show' : 'wait');
   }
 });
 
@@ -80,6 +80,9 @@ test('a creator and an owner have their own home and their own jobs', () => {
 /** The specification's list and the product's additions; pages below these have none either. */
 const WITHOUT_NAVIGATION = [
   '/single-sign-on',
+  '/terms',
+  '/privacy',
+  '/imprint',
   '/login',
   '/sign-up',
   '/forgot-password',

@@ -27,6 +27,7 @@ export type RouteRow = {
 const verified = ['creator', 'owner'] as const;
 export const everybody = ['loggedOut', 'unverified', ...verified, 'staff'] as const;
 
+const legalPage = lazyPage(() => import('#features/legal/LegalPage.tsx'), 'LegalPage');
 const returnPage = lazyPage(() => import('#features/channels/connecting/ReturnPage.tsx'), 'ReturnPage');
 
 /** All routes. A new page needs only a line here. */
@@ -45,6 +46,9 @@ export const ROUTES: readonly RouteRow[] = [
     '/contact-us': lazyPage(() => import('#features/contact/ContactPage.tsx'), 'ContactPage'),
   }),
   ...bareFor(everybody, {
+    '/terms': legalPage,
+    '/privacy': legalPage,
+    '/imprint': legalPage,
     '/case/:token': lazyPage(() => import('#features/moderation/appeals/CasePage.tsx'), 'CasePage'),
     '/undo-email/:token': lazyPage(() => import('#features/auth/ResetPasswordPage.tsx'), 'UndoEmailPage'),
     '/data-deletion/:code': lazyPage(() => import('#features/channels/DeletionPage.tsx'), 'DeletionPage'),

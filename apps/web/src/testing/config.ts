@@ -14,6 +14,7 @@ export function aConfig(overrides: Partial<Config> = {}): Config {
     botCheck: { kind: 'none', siteKey: null },
     passkeys: false,
     signOn: null,
+    legal: [],
     outsidePlayers: true,
     showcase: false,
     standIns: [],

@@ -56,6 +56,9 @@ const TABLE = `
 
 /single-sign-on                       =    V    N N N N    N N N N    D
 /contact-us                           =    V    = = = =    = = = =    D
+/terms                                =    =    = = = =    = = = =    =
+/privacy                              =    =    = = = =    = = = =    =
+/imprint                              =    =    = = = =    = = = =    =
 /case/any-token                       =    =    = = = =    = = = =    =
 /undo-email/any-token                 =    =    = = = =    = = = =    =
 /data-deletion/any-code               =    =    = = = =    = = = =    =

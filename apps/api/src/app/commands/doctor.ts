@@ -4,7 +4,7 @@ import * as address from '#app/doctor/address.ts';
 import * as backups from '#app/doctor/backups.ts';
 import * as database from '#app/doctor/database.ts';
 import { finding, warning, type Check, type Finding, type Patient } from '#app/doctor/finding.ts';
-import { checkEnvFile, checkNode } from '#app/doctor/machine.ts';
+import { checkEnvFile, checkNamedFiles, checkNode } from '#app/doctor/machine.ts';
 import * as services from '#app/doctor/services.ts';
 import { BadConfig, readConfig, type Config } from '#platform/config.ts';
 import { connect, type Pool } from '#platform/db/connect.ts';
@@ -26,6 +26,7 @@ type Options = {
 
 /** Needs only the settings. */
 const OUTSIDE: Record<string, (patient: Pick<Patient, 'config'>) => Promise<Finding[]>> = {
+  named: checkNamedFiles,
   mail: services.checkMail,
   files: services.checkFiles,
   redis: services.checkRedis,

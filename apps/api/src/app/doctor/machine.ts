@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
-import { SETTINGS } from '#platform/config.ts';
+import { BadConfig, SETTINGS, type Config } from '#platform/config.ts';
+import { readLogo } from '#platform/images/logo.ts';
+import { readLegal } from '#platform/legal.ts';
 import { nearestOf } from '#platform/misspelt.ts';
-import { finding, warning, type Finding } from './finding.ts';
+import { finding, warning, type Finding, type Patient } from './finding.ts';
 
 /** The version that the program is tested with; `package.json` installs it. */
 const NODE = 24;
@@ -31,5 +33,16 @@ export async function checkEnvFile(path: string): Promise<Finding[]> {
       name,
       `${name} in ${path} is not a setting, and is not read.${nearest ? ` Did you mean ${nearest}?` : ''}`,
     );
+  });
+}
+
+/** Reads the files that the settings name, as a start does. */
+export async function checkNamedFiles({ config }: Pick<Patient, 'config'>): Promise<Finding[]> {
+  const read: ((config: Config) => Promise<unknown>)[] = [readLegal, ({ logo }) => readLogo(logo)];
+  const outcomes = await Promise.allSettled(read.map((each) => each(config)));
+  return outcomes.flatMap((outcome) => {
+    if (outcome.status === 'fulfilled') return [];
+    if (!(outcome.reason instanceof BadConfig)) throw outcome.reason;
+    return outcome.reason.wrong.map((line) => finding('setting-wrong', line.split(':')[0]!, line));
   });
 }

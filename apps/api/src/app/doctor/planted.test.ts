@@ -28,6 +28,8 @@ test.each<[name: string, where: string, changes: Record<string, string>]>([
   ['sign-on-refused', 'OIDC_CLIENT_ID', { OIDC_CLIENT_ID: 'hunter2' }],
   ['setting-wrong', 'OIDC_GROUP', { OIDC_GROUP: '' }],
   ['setting-wrong', 'OIDC_ISSUER', { OIDC_ISSUER: 'id.example.org' }],
+  ['setting-wrong', 'PRIVACY_FILE', { PRIVACY_FILE: '/nowhere/privacy.md' }],
+  ['setting-wrong', 'LOGO', { LOGO: '/nowhere/logo.svg' }],
 ])('%s is found at %s (fault %#)', async (name, where, changes) => {
   expect(await findingsWith(changes)).toEqual([{ name, where }]);
 });

@@ -10,6 +10,7 @@ export const PARTS: Record<string, Part> = {
   sessions: (db, id) => db`
     SELECT user_agent, created_at, last_seen_at, expires_at, revoked_at FROM sessions WHERE account_id = ${id} ORDER BY created_at`,
   passkeys: (db, id) => db`SELECT name, created_at, last_used_at FROM passkeys WHERE account_id = ${id} ORDER BY created_at`,
+  agreedTo: (db, id) => db`SELECT page, sha256, accepted_at FROM legal_acceptances WHERE account_id = ${id} ORDER BY accepted_at, page`,
   knownBrowsers: (db, id) => db`SELECT created_at, last_used_at FROM known_devices WHERE account_id = ${id} ORDER BY created_at`,
   formerEmails: (db, id) => db`
     SELECT email, created_at AS changed_at, expires_at AS can_be_undone_until FROM mailed_secrets

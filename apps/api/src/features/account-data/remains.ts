@@ -13,6 +13,7 @@ export const GOES_WITH_ACCOUNT: Readonly<Record<string, readonly string[]>> = {
   newcomers: ['account_id'],
   invitations: ['owner_id', 'creator_id'],
   known_devices: ['account_id'],
+  legal_acceptances: ['account_id'],
   listed_creators: ['creator_id'],
   mailed_secrets: ['account_id'],
   notification_preferences: ['account_id'],

@@ -6,6 +6,7 @@ import type { Caller, SignedIn } from './sessions/device-cookie.ts';
 import { forgetDevices, rememberDevice } from './sessions/devices.ts';
 import { dropPasskeys } from './passkeys/passkeys.ts';
 import { notifySecurityChanged } from './two-step/security-changes.ts';
+import { acceptAtSignUp } from '#features/legal/actions.ts';
 import { showFirstSteps } from '#features/accounts/welcome/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -36,6 +37,7 @@ export async function signUp(
   const { code, hash } = await makeHashedCode(deps.keys);
   return deps.write(async (tx) => {
     const id = await createAccount(tx, { userType, email, name, passwordHash });
+    await acceptAtSignUp(tx, deps.legal, id);
     await showFirstSteps(tx, id);
     const secretId = await keepCode(tx, id, hash);
     await enqueue(tx, { kind: 'mail', payload: { ...verificationCodeMail(deps.config, email, code), secretId } });

@@ -16,6 +16,7 @@ test('anyone can read what the browser needs, and nothing else', async () => {
     marketingUrl: null,
     botCheck: { kind: 'none', siteKey: null },
     signOn: null,
+    legal: [],
     outsidePlayers: true,
     showcase: true,
     standIns: [],

@@ -36,6 +36,18 @@ export const PEOPLE_ROWS: Record<string, Row> = {
     inputs: none(() => ({ body: { email: 'maya@example.com', subject: 'A question', message: TEXT } })),
   },
 
+  'legal.getLegalPage': {
+    who: 'anyone',
+    answers: { absent: 1009, malformed: 1009 },
+    inputs: { absent: () => ({ params: { page: 'terms' } }), malformed: () => ({ params: { page: 'x' } }) },
+  },
+  'legal.listUnaccepted': { who: 'verified', answers: fits(200) },
+  'legal.acceptLegal': {
+    who: 'verified',
+    answers: fits(1005),
+    inputs: none(() => ({ body: { items: [{ page: 'terms', sha256: '0'.repeat(64) }] } })),
+  },
+
   'welcome.dismissFirstSteps': { who: 'verified', answers: fits(204) },
 
   'report.sendReport': {

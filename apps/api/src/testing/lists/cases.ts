@@ -273,6 +273,7 @@ const SHORT = new Set([
   'discovery.listCreatorLists',
   'auth.listSessions',
   'passkey.listPasskeys',
+  'legal.listUnaccepted',
   'category.listCategories',
   'category.listManagedCategories',
 ]);

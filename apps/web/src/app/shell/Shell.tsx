@@ -1,4 +1,5 @@
-import { useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
+import { useConfig } from '#platform/config.ts';
 import { t } from '#platform/language/words.ts';
 import { Header } from './Header.tsx';
 import { SkipLink } from '#ui/pages/SkipLink.tsx';
@@ -12,6 +13,8 @@ import { tabItems } from './nav.ts';
 import { NavAnchor } from './NavAnchor.tsx';
 import { ProfileAvatar } from './ProfileAvatar.tsx';
 
+/** Few operators have terms, and they rarely change. */
+const LegalBar = lazyPart(() => import('#features/legal/LegalBar.tsx'), 'LegalBar');
 const MobileDrawer = lazyPart(() => import('./MobileDrawer.tsx'), 'MobileDrawer');
 
 export function Shell({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
@@ -22,6 +25,7 @@ export function Shell({ isBusy, children }: { isBusy: boolean; children: ReactNo
     wide.addEventListener('change', onChange);
     return () => wide.removeEventListener('change', onChange);
   }, [close]);
+  const isAsked = useConfig()?.legal.some((page) => page !== 'imprint');
   return (
     <div className={css.root}>
       <SkipLink label={t('app.skip')} />
@@ -29,6 +33,11 @@ export function Shell({ isBusy, children }: { isBusy: boolean; children: ReactNo
       <main id="main" tabIndex={-1} className={css.main} aria-busy={isBusy}>
         {children}
       </main>
+      {isAsked && (
+        <Suspense fallback={null}>
+          <LegalBar />
+        </Suspense>
+      )}
       <TabBar />
       {dialog}
     </div>

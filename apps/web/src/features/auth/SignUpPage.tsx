@@ -15,6 +15,7 @@ import { TextLink } from '#ui/pages/TextLink.tsx';
 import { AuthLayout } from '#features/auth/layout/AuthLayout.tsx';
 import { useForm } from '#platform/forms/use-form.ts';
 import { EmailField } from '#features/auth/email/EmailField.tsx';
+import { AgreementLine } from '#features/legal/LegalLinks.tsx';
 import { KindChoice } from './KindChoice.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
@@ -38,6 +39,7 @@ export function SignUpPage() {
         <NewPasswordField label={t('auth.password')} name="password" {...form.getInputProps('password')} />
         <BotCheckPart check={check} problem={signUp.error} />
         <FormEnd line={line} isBusy={signUp.isPending} submit={t('auth.createAccount')} />
+        <AgreementLine />
       </Form>
       <Text variant="muted" ta="center" mt={24}>
         <span>{t('auth.haveOne')}</span>{' '}

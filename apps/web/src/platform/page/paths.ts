@@ -1,3 +1,5 @@
+import type { LegalPage } from '@castlane/contract/legal.ts';
+
 function segment(value: string): string {
   return encodeURIComponent(value);
 }
@@ -20,6 +22,7 @@ export const paths = {
   login: () => '/login',
   /** Where the single sign-on of staff returns to. */
   signOn: () => '/single-sign-on',
+  legal: (page: LegalPage) => `/${page}`,
   forgotPassword: () => '/forgot-password',
   resetPassword: (token: string) => `/reset-password/${segment(token)}`,
   emailVerification: () => '/email-verification',

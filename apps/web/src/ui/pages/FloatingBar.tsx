@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useCloseOnBack } from '#ui/overlays/close-on-back.ts';
 import css from './FloatingBar.module.css';
 
-/** Floats above the end of a list, with what can be done with the chosen rows. `words` says how many are chosen. Back clears the choice. */
+/** Floats above the end of a page, with what can be done with the chosen rows: `words` says how many. With `onClear`, Back clears the choice. */
 export function FloatingBar({ label, start, words, note, onClear, children }: FloatingBarProps) {
-  useCloseOnBack(true, onClear);
+  useCloseOnBack(onClear !== undefined, onClear ?? (() => undefined));
   return (
     <>
       <div className={css.room} />
@@ -20,4 +20,4 @@ export function FloatingBar({ label, start, words, note, onClear, children }: Fl
   );
 }
 
-type FloatingBarProps = { label: string; start?: ReactNode; words: string; note?: ReactNode; onClear: () => void; children: ReactNode };
+type FloatingBarProps = { label: string; start?: ReactNode; words: string; note?: ReactNode; onClear?: () => void; children: ReactNode };

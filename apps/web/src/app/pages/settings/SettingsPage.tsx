@@ -24,6 +24,7 @@ import { Skeleton } from '#ui/states/Skeleton.ts';
 import { Switch } from '#ui/controls/choices.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { DeleteAccount } from '#features/accounts/settings/DeleteAccount.tsx';
+import { LegalLinks } from '#features/legal/LegalLinks.tsx';
 import { SessionList } from '#features/accounts/settings/SessionList.tsx';
 import { SettingCard } from '#ui/forms/SettingCard.tsx';
 
@@ -44,6 +45,9 @@ export function SettingsPage() {
       <LanguageChoice />
       <DownloadData />
       <DeleteAccount />
+      <Text size="sm" variant="muted" ms={-14}>
+        <LegalLinks />
+      </Text>
     </>
   );
   return (

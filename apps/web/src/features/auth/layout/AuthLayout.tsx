@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, type ReactNode } from 'react';
 import { useConfig, useContactUrl } from '#platform/config.ts';
 import { t } from '#features/auth/words.ts';
+import { LegalLinks } from '#features/legal/LegalLinks.tsx';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { Mark, Wordmark } from '#ui/pictures/brand.tsx';
 import { Lanes } from '#ui/pictures/Lanes.tsx';
@@ -59,6 +60,7 @@ export function AuthLayout({ title, text, isWide = false, children }: AuthLayout
           <TextLink fw={550} href={contactUrl}>
             {t('auth.contactUs')}
           </TextLink>
+          <LegalLinks />
         </Text>
       </main>
     </div>

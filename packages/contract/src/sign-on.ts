@@ -22,8 +22,8 @@ export const SIGN_ON_MINUTES = 10;
 export const SignOnFault = z.enum(['away', 'misconfigured', 'expired', 'forged', 'clock', 'not_staff', 'no_email', 'taken']);
 export type SignOnFault = z.infer<typeof SignOnFault>;
 
-/** Printable ASCII, as OAuth has it. */
-const given = z.string().check(z.regex(/^[\x20-\x7e]{1,4000}$/));
+/** Printable ASCII; no provider uses spaces. */
+const given = z.string().check(z.regex(/^[\x21-\x7e]{1,4000}$/));
 
 export const startSignOn = endpoint('POST auth/single-sign-on/start', {
   limit: { max: 60, per: 'minute' },

@@ -3,7 +3,7 @@
  * folder of its own, and does the main job with it; that needs Debian, root, and the packages that CONTRIBUTING.md names. `-- --check debian` checks one.
  */
 
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -51,6 +51,7 @@ async function make() {
   const { makeBill } = await import('./bill.mjs');
   const bill = await step('bill of materials', () => makeBill(out, version));
   copyFileSync(join(root, 'deploy/Containerfile'), join(out, 'Containerfile'));
+  cpSync(join(root, 'deploy/compose'), join(out, 'compose'), { recursive: true });
   const { sumUp } = await import('./sums.mjs');
   const sums = await step('checksums', () => sumUp(out, process.env.MINISIGN_KEY));
   return { version, commit, tree, bill, files: { sums, tarball, debian, image: tarball } };

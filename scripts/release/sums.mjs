@@ -1,7 +1,7 @@
 /** The checksums of a release, signed with the maintainer's key. */
 
 import { readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { call } from './call.mjs';
 
 const NAME = 'SHA256SUMS';
@@ -11,7 +11,10 @@ const NAME = 'SHA256SUMS';
  * @returns the file with the sums
  */
 export async function sumUp(out, key) {
-  const names = readdirSync(out).filter((name) => !name.startsWith(NAME));
+  const files = readdirSync(out, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !entry.name.startsWith(NAME),
+  );
+  const names = files.map((entry) => relative(out, join(entry.parentPath, entry.name)));
   const file = join(out, NAME);
   writeFileSync(file, await call('sha256sum', names.toSorted(), { cwd: out }));
   if (key) await call('minisign', ['-S', '-W', '-s', key, '-m', file]);

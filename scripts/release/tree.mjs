@@ -42,7 +42,7 @@ export async function makeTree(folder, { version, commit }) {
 function exampleSettings() {
   const text = readFileSync(join(root, '.env.example'), 'utf8');
   const [, from] = /^(# --- A public server ---)/m.exec(text);
-  const settings = text.slice(text.indexOf(from), text.indexOf('# --- Only for compose.yaml'));
+  const settings = text.slice(text.indexOf(from), text.indexOf('# --- Only for deploy/compose'));
   return `# The settings of Castlane. A line counts without its #.\n\n${settings.trim()}\n`.replace(
     /^# DATA_DIR=.*$/m,
     'DATA_DIR=/var/lib/castlane',

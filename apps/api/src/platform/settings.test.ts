@@ -30,10 +30,10 @@ test('a setting depends only on existing settings', () => {
   expect(needed.filter((name) => !SETTINGS.includes(name))).toEqual([]);
 });
 
-test('every name of the example is a setting or is used in compose.yaml, and every example is listed', async () => {
+test('every name of the example is a setting or is used in deploy/compose, and every example is listed', async () => {
   const example = await readFile(new URL('../../../../.env.example', import.meta.url), 'utf8');
   const given = parseEnv(example.replaceAll(/^# (?=[A-Z_0-9]+=)/gm, ''));
-  expect(Object.keys(given).filter((name) => !SETTINGS.includes(name))).toEqual(['POSTGRES_PASSWORD']);
+  expect(Object.keys(given).filter((name) => !SETTINGS.includes(name))).toEqual(['POSTGRES_PASSWORD', 'SITE']);
   const config = readConfig({ ...given, SECRET_KEYS: `1:${randomBytes(32).toString('base64')}`, DATABASE_TLS: 'optional' });
   expect(config).toMatchObject({
     production: true,

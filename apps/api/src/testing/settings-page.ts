@@ -17,9 +17,9 @@ export function settingsExample(): string {
     ([title, group]) => `# --- ${title} ---\n\n${Object.keys(group).map(exampleOf).join('\n\n')}`,
   );
   return `${[
-    '# Copy this file to .env, which npm start, the commands for staff and compose.yaml read. Environment variables override it. The tests generate it from the\n# settings; docs/configuration.md has the details.',
+    '# Copy this file to .env, which npm start and the commands read. Environment variables override it. The tests generate it from the\n# settings; docs/configuration.md has the details.',
     ...groups,
-    '# --- Only for compose.yaml, which builds DATABASE_URL from it ---\n\n# POSTGRES_PASSWORD=',
+    '# --- Only for deploy/compose, which makes DATABASE_URL from them ---\n\n# POSTGRES_PASSWORD=\n# SITE=',
   ].join('\n\n')}\n`;
 }
 

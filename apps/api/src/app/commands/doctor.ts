@@ -59,7 +59,7 @@ const AT_ADDRESS: Record<string, (patient: Pick<Patient, 'config' | 'keys'>) => 
 
 /** Looks at everything that the server needs, changes nothing, and names what is wrong. */
 export async function examine(environment: Environment, given: Partial<Options> = {}): Promise<Outcome> {
-  const options = { beforeStart: false, envFile: '.env', patienceMs: PATIENCE_MS, ...given };
+  const options = { beforeStart: false, envFile: environment['CASTLANE_SETTINGS'] ?? '.env', patienceMs: PATIENCE_MS, ...given };
   const found = [...(await checkNode()), ...(await checkEnvFile(options.envFile)), ...(await examineSettings(environment, options))];
   const findings = [...new Map(found.map((each) => [`${each.name} ${each.where}`, each])).values()];
   const wrong = findings.filter(({ isWarning }) => !isWarning);

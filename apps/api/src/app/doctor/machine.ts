@@ -9,7 +9,7 @@ import { finding, warning, type Finding, type Patient } from './finding.ts';
 /** The version that the program is tested with; `package.json` installs it. */
 const NODE = 24;
 /** Read by others than the server. */
-const NOT_OURS = /^(?:POSTGRES_PASSWORD|NODE_EXTRA_CA_CERTS|NODE_OPTIONS|TZ|OTEL_\w+)$/;
+const NOT_OURS = /^(?:POSTGRES_PASSWORD|SITE|NODE_EXTRA_CA_CERTS|NODE_OPTIONS|TZ|OTEL_\w+)$/;
 
 export async function checkNode(version: string = process.versions.node): Promise<Finding[]> {
   const major = Number(version.split('.')[0]);

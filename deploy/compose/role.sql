@@ -1,0 +1,2 @@
+CREATE ROLE castlane_app NOLOGIN;
+GRANT castlane_app TO castlane;

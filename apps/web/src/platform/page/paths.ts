@@ -20,8 +20,6 @@ export const paths = {
   home: () => '/',
   signUp: () => '/sign-up',
   login: () => '/login',
-  /** Where the single sign-on of staff returns to. */
-  signOn: () => '/single-sign-on',
   legal: (page: LegalPage) => `/${page}`,
   forgotPassword: () => '/forgot-password',
   resetPassword: (token: string) => `/reset-password/${segment(token)}`,

@@ -12,8 +12,8 @@ const proofs = await run('vitest', ['run', '--config', 'vitest.nightly.config.ts
 const attacks = await fuzz();
 const cuts = await run('node', ['chaos/src/cuts/main.ts', 'full'], { cwd: root, stdio: 'inherit' });
 const pages = await lookAtPages();
-const image = await run('node', ['scripts/image-check.mjs'], { cwd: root, stdio: 'inherit' });
-process.exitCode = proofs || attacks || cuts || pages || image;
+const release = await run('node', ['scripts/release/main.mjs', '--check'], { cwd: root, stdio: 'inherit' });
+process.exitCode = proofs || attacks || cuts || pages || release;
 
 /** A million requests over all operations; `npm run test:all` sends twenty thousand. */
 function fuzz() {

@@ -1,4 +1,5 @@
 import type { Db, Pool, Tx } from '#platform/db/connect.ts';
+import { rowLimit } from '#platform/db/page.ts';
 import type { OldRows } from '#platform/db/old-rows.ts';
 import { afterCommit } from '#platform/db/transact.ts';
 import { newId } from '#platform/ids.ts';
@@ -111,7 +112,7 @@ const MOST_COUNTED = 100_000;
 export async function countWaiting(db: Db): Promise<{ kind: string; count: number; oldestSeconds: number }[]> {
   return db<{ kind: string; count: number; oldestSeconds: number }[]>`
     SELECT kind, count(*)::int AS count, greatest(0, extract(epoch FROM app_now() - min(run_at)))::float8 AS oldest_seconds
-    FROM (SELECT kind, run_at FROM outbox WHERE done_at IS NULL AND dead_at IS NULL ORDER BY run_at LIMIT ${MOST_COUNTED}) w
+    FROM (SELECT kind, run_at FROM outbox WHERE done_at IS NULL AND dead_at IS NULL ORDER BY run_at LIMIT ${rowLimit(db, MOST_COUNTED)}) w
     GROUP BY kind ORDER BY kind`;
 }
 

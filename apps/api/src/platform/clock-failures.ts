@@ -5,7 +5,7 @@ import { errorWithoutData } from './outbox/error-text.ts';
 const FIRST_PAUSE_SECONDS = 10;
 const LONGEST_PAUSE_SECONDS = 3600;
 /** A key that is no longer due, because its job or account is gone, is never tried again. */
-const KEPT_DAYS = 30;
+export const CLOCK_FAILURE_DAYS = 30;
 
 type Failing = { key: string; isResting: boolean };
 
@@ -37,7 +37,7 @@ export async function countFailing(db: Db): Promise<{ clock: string; count: numb
 export const oldClockFailures: OldRows = {
   what: 'failures of timed work',
   drop(db, most) {
-    const isOld = db`retry_at < (SELECT app_now()) - make_interval(days => ${KEPT_DAYS})`;
+    const isOld = db`retry_at < (SELECT app_now()) - make_interval(days => ${CLOCK_FAILURE_DAYS})`;
     return db`
       DELETE FROM clock_failures
       WHERE ctid = ANY(ARRAY(SELECT ctid FROM clock_failures WHERE ${isOld} ORDER BY retry_at LIMIT ${most})) AND ${isOld}`;

@@ -93,6 +93,7 @@ export type Config = Readonly<{
   /** Where backups go; undefined: not said. */
   backups: Backups | undefined;
   keepNotificationsDays: number;
+  keepSessionsDays: number;
   rateLimits: boolean;
   signUpsAnHour: number;
   trustProxy: string[] | false;
@@ -172,6 +173,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ffmpeg: env.FFMPEG,
     backups: backupsOf(env),
     keepNotificationsDays: env.KEEP_NOTIFICATIONS_DAYS,
+    keepSessionsDays: env.KEEP_SESSIONS_DAYS,
     rateLimits: env.RATE_LIMITS === 'on',
     signUpsAnHour: env.SIGN_UPS_AN_HOUR,
     trustProxy: env.TRUST_PROXY ?? false,

@@ -7,4 +7,9 @@ export const retentionSettings = {
     means: 'after how many days a notification that was read is deleted; unread ones are kept',
     more: 'scaling.md#what-grows-and-what-is-kept',
   }),
+  KEEP_SESSIONS_DAYS: setting(z.coerce.number().int().min(1).max(365).default(30), {
+    shape: 'a number from 1 to 365',
+    means: 'after how many days an ended session is deleted, with its browser and times',
+    more: 'scaling.md#what-grows-and-what-is-kept',
+  }),
 };

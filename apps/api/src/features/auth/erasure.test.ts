@@ -25,7 +25,7 @@ async function tryToLogIn(email: string, password: string): Promise<number> {
 }
 
 function dropOldSecrets(): Promise<void> {
-  return dropOldRows(world.deps, [oldMailedSecrets, oldSessions, oldDevices, oldFailures]);
+  return dropOldRows(world.deps, [oldMailedSecrets, oldSessions(30), oldDevices, oldFailures]);
 }
 
 /** Returns the number of rows shortly before and shortly after they are old enough to delete. */

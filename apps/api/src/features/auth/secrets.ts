@@ -182,10 +182,13 @@ export async function formerEmailsOf(db: Db, accountId: string): Promise<string[
   return rows.map(({ email }) => email);
 }
 
+/** How long after its end a code or link can still be told why it does not work. */
+export const SPENT_SECRET_HOURS = 24;
+
 export const oldMailedSecrets: OldRows = {
   what: 'mailed codes and links',
   drop(db, most) {
-    const isOld = db`expires_at < (SELECT app_now()) - interval '24 hours'`;
+    const isOld = db`expires_at < (SELECT app_now()) - make_interval(hours => ${SPENT_SECRET_HOURS})`;
     return db`
       DELETE FROM mailed_secrets
       WHERE ctid = ANY(ARRAY(SELECT ctid FROM mailed_secrets WHERE ${isOld} ORDER BY expires_at LIMIT ${most})) AND ${isOld}`;

@@ -14,7 +14,7 @@ export type Attempt = { key: Buffer; failures: number };
 
 const CHOOSE_A_NEW_ONE = 'Too many wrong passwords. Use “Forgot password?” to choose a new one';
 /** How long an address with the most failures stays blocked without a new password. */
-const DAYS_AT_MOST = 180;
+export const LONG_FAILURE_DAYS = 180;
 
 export function throttleKeyOf(email: string, device?: Buffer): Buffer {
   return createHash('sha256')
@@ -72,7 +72,7 @@ export const oldFailures: OldRows = {
   drop(db, most) {
     const isOld = db`
       failed_at < (SELECT app_now()) - make_interval(days => ${FAILURE_DAYS}) AND coalesce(blocked_until, '-infinity') <= (SELECT app_now())
-      AND (consecutive < ${FAILURES_AT_MOST} OR failed_at < (SELECT app_now()) - make_interval(days => ${DAYS_AT_MOST}))`;
+      AND (consecutive < ${FAILURES_AT_MOST} OR failed_at < (SELECT app_now()) - make_interval(days => ${LONG_FAILURE_DAYS}))`;
     return db`
       DELETE FROM login_failures
       WHERE ctid = ANY(ARRAY(SELECT ctid FROM login_failures WHERE ${isOld} ORDER BY failed_at LIMIT ${most})) AND ${isOld}`;

@@ -11,7 +11,7 @@ import type { SecretKeys } from '#platform/secret-keys.ts';
 /** About half a second of work for a phone, and a millisecond for the server that sets the puzzle. */
 const COST = 2000;
 const [LEAST_ROUNDS, MOST_ROUNDS] = [500, 1000];
-const PUZZLE_MINUTES = 10;
+export const PUZZLE_MINUTES = 10;
 
 /** What a browser sends back, in base64. All of `parameters` is signed, so its content is ours. */
 const Payload = z.object({

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { oldRowsOf } from '#app/upkeep.ts';
+import { oldRowsOf } from '#app/retention.ts';
 import { connect } from '#platform/db/connect.ts';
 import { fillWithOldRows, OLD_TABLES } from '#testing/old-rows.ts';
 import { openWorld } from '#testing/world.ts';
 import { planOf, type Node, type Statement } from '#testing/lists/statements.ts';
 import { dropOldRows, type OldRows } from './old-rows.ts';
 
+const KEEP = { keepNotificationsDays: 365, keepSessionsDays: 30 };
 const world = openWorld();
 
 /** Rows that are in memory. */
@@ -70,7 +71,7 @@ describe('old rows', () => {
 test('a batch is the oldest rows of a table, and no more than asked for', async () => {
   await world.castlane.worker.stop();
   await fillWithOldRows(world, Object.fromEntries(OLD_TABLES.map((table) => [table, 20])), { young: 3 });
-  const counts = await Promise.all(oldRowsOf({ keepNotificationsDays: 365 }).map(async (kind) => (await kind.drop(world.db, 7)).count));
+  const counts = await Promise.all(oldRowsOf(KEEP).map(async (kind) => (await kind.drop(world.db, 7)).count));
   expect(counts.filter((count) => count > 0)).toEqual(OLD_TABLES.map(() => 7));
   const [left] = await world.db<{ seconds: number }[]>`
     SELECT round(extract(epoch FROM app_now() - interval '31 days' - min(done_at)))::int AS seconds FROM outbox WHERE kind = 'old'`;
@@ -83,7 +84,7 @@ test('old rows of every table go although a statement may take only 300 ms, and 
   const counts = Object.fromEntries(OLD_TABLES.map((table) => [table, table === 'outbox' ? 120_000 : 5000]));
   await fillWithOldRows(world, counts, { young: 100 });
   const hurried = connect({ url: world.databaseUrl, max: 1, name: 'test-hurried', statementTimeoutMs: 300 });
-  await dropOldRows({ ...world.deps, db: hurried }, oldRowsOf({ keepNotificationsDays: 365 }), { batch: 1000 });
+  await dropOldRows({ ...world.deps, db: hurried }, oldRowsOf(KEEP), { batch: 1000 });
   await hurried.end();
   const left = await Promise.all(OLD_TABLES.map(async (table) => (await world.db`SELECT 1 FROM ${world.db(table)}`).length));
   expect(left.map((rows) => rows >= 100 && rows < 200)).toEqual(OLD_TABLES.map(() => true));
@@ -97,7 +98,7 @@ test('the oldest rows are found by an index on their time, and deleted by their 
     name: 'test-spy',
     debug: (text, values) => statements.push({ text, values: [...values] }),
   });
-  for (const kind of oldRowsOf({ keepNotificationsDays: 365 })) await kind.drop(spy, 10);
+  for (const kind of oldRowsOf(KEEP)) await kind.drop(spy, 10);
   await spy.end();
   const reader = connect({ url: world.databaseUrl, max: 1, name: 'test-plans' });
   await reader`SET enable_seqscan = off`;

@@ -18,6 +18,9 @@ export type Idempotency = (
 type Claim = { accountId: string; key: string; hash: Buffer };
 type Answer = { status: number; answer: unknown };
 
+/** How long a repeated request gets the first one's answer. */
+export const ANSWER_HOURS = 24;
+
 /**
  * Implements `Idempotency-Key`: one transaction claims the key, does the work and stores the answer, so that all of it is committed or
  * nothing. The same key and body returns that answer again for 24 hours; another body is 1005. A call that comes while the first one runs
@@ -56,7 +59,7 @@ async function take(tx: Tx, { accountId, key, hash }: Claim): Promise<boolean> {
     const { count } = await tx`
       INSERT INTO idempotency_keys AS k (account_id, key, request_hash) VALUES (${accountId}, ${key}, ${hash})
       ON CONFLICT (account_id, key) DO UPDATE SET request_hash = ${hash}, status = NULL, answer = NULL, created_at = app_now()
-        WHERE k.created_at < (SELECT app_now()) - interval '24 hours' OR k.status IS NULL`;
+        WHERE k.created_at < (SELECT app_now()) - make_interval(hours => ${ANSWER_HOURS}) OR k.status IS NULL`;
     return count === 1;
   } catch (error) {
     if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
@@ -83,7 +86,7 @@ export async function forgetAnswers(tx: Tx, accountId: string): Promise<void> {
 export const oldKeys: OldRows = {
   what: 'idempotency keys',
   drop(db, most) {
-    const isOld = db`created_at < (SELECT app_now()) - interval '24 hours'`;
+    const isOld = db`created_at < (SELECT app_now()) - make_interval(hours => ${ANSWER_HOURS})`;
     return db`
       DELETE FROM idempotency_keys
       WHERE ctid = ANY(ARRAY(SELECT ctid FROM idempotency_keys WHERE ${isOld} ORDER BY created_at LIMIT ${most})) AND ${isOld}`;

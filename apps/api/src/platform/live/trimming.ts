@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.ts';
  * What a stream holds: at most this many events, of which the newest are kept, and none that is older. A device that needs more starts over,
  * as after a restored backup: it fetches what it shows, which costs less than to send it so many events.
  */
-const LIMITS = { most: 25_000, kept: 20_000, days: 90 };
+export const LIMITS = { most: 25_000, kept: 20_000, days: 90 };
 type Limits = typeof LIMITS;
 /** Streams that are looked at in one statement, and events that are deleted in one transaction, while appending to the stream waits. */
 const PAGE = 5000;

@@ -15,8 +15,8 @@ export type Enqueue = {
   turnOf?: string;
 };
 
-const DONE_DAYS = 30;
-const DEAD_DAYS = 90;
+export const DONE_DAYS = 30;
+export const DEAD_DAYS = 90;
 
 const LEASE_SECONDS = 60;
 

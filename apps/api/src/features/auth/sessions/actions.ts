@@ -8,7 +8,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
 import type { Wake } from '#platform/live/wake.ts';
 import { Problem } from '#platform/problem.ts';
-import { ENDED_SESSION_DAYS, SESSIONS_AT_MOST, sessionLifeOf } from './rules.ts';
+import { SESSIONS_AT_MOST, sessionLifeOf } from './rules.ts';
 import { hashOf, newToken } from './tokens.ts';
 
 /** Starts a session and ends the oldest beyond ten. The caller holds the account's lock, so the limit is exact. */
@@ -57,12 +57,15 @@ export async function endSessions(tx: Tx, wake: Wake, accountId: string, keep: r
   afterCommit(tx, () => wake.sessions([accountId]));
 }
 
-export const oldSessions: OldRows = {
-  what: 'ended sessions',
-  drop(db, most) {
-    const isOld = db`least(revoked_at, expires_at) < (SELECT app_now()) - make_interval(days => ${ENDED_SESSION_DAYS})`;
-    return db`
-      DELETE FROM sessions
-      WHERE ctid = ANY(ARRAY(SELECT ctid FROM sessions WHERE ${isOld} ORDER BY least(revoked_at, expires_at) LIMIT ${most})) AND ${isOld}`;
-  },
-};
+/** Sessions that ended so many days ago: who logged in from which browser, and when. */
+export function oldSessions(days: number): OldRows {
+  return {
+    what: 'ended sessions',
+    drop(db, most) {
+      const isOld = db`least(revoked_at, expires_at) < (SELECT app_now()) - make_interval(days => ${days})`;
+      return db`
+        DELETE FROM sessions
+        WHERE ctid = ANY(ARRAY(SELECT ctid FROM sessions WHERE ${isOld} ORDER BY least(revoked_at, expires_at) LIMIT ${most})) AND ${isOld}`;
+    },
+  };
+}

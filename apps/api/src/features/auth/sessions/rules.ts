@@ -4,8 +4,6 @@ export const SESSIONS_AT_MOST = 10;
 export const DEVICES_AT_MOST = 10;
 /** A browser is forgotten this long after its last log-in. */
 export const DEVICE_DAYS = 180;
-/** How long an ended session stays in the database. */
-export const ENDED_SESSION_DAYS = 30;
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

@@ -40,6 +40,8 @@ function show(token: MarkedToken): ReactNode {
       return <blockquote>{showAll(token.tokens)}</blockquote>;
     case 'code':
       return <pre>{token.text}</pre>;
+    case 'html':
+      return token.block ? <p>{wordsOf(token)}</p> : showInline(token);
     case 'hr':
       return <hr />;
     case 'space':

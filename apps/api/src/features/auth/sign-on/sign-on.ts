@@ -31,6 +31,9 @@ const FAULTS: Record<SignOnFault, [ProblemCode, string]> = {
   taken: [1006, 'Another account here has your email address. Tell the operator'],
 };
 
+/** Of the log. The rest are people whom the provider knows, or who took too long. */
+const LEVELS: Partial<Record<SignOnFault, 'warn' | 'error'>> = { away: 'warn', misconfigured: 'error', forged: 'warn', clock: 'warn' };
+
 /** Returns the address where a person logs in, and what their browser must bring back, sealed. */
 export async function startSignOn(deps: Deps, provider: Provider): Promise<{ url: string; sealed: string }> {
   const { url, ...begun } = await orRefused(deps, () => provider.begin(returnAddressOf(deps)));
@@ -105,7 +108,7 @@ async function orRefused<T>({ log }: Deps, work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof SignOnFailed)) throw error;
     const { fault, message: why } = error;
-    log[fault === 'misconfigured' ? 'error' : 'warn']({ fault, why }, 'a single sign-on was refused');
+    log[LEVELS[fault] ?? 'info']({ fault, why }, 'a single sign-on was refused');
     const [code, message] = FAULTS[fault];
     throw new Problem(code, { message, details: [{ path: 'signOn', message: fault }] });
   }

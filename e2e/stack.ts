@@ -25,6 +25,8 @@ type StackOptions = {
   hasCdn?: boolean;
   /** Turns the limits on, with so many sign-ups an hour from one address. */
   signUpsAnHour?: number;
+  /** More settings, which may depend on the server's address. */
+  settings?: (url: string) => Promise<Record<string, string>>;
 };
 type Mail = { to: string; subject: string; text: string; html: string; createdAt: string };
 
@@ -37,6 +39,7 @@ export class Stack {
   readonly #isEmpty: boolean;
   readonly #assetsUrl: string | undefined;
   readonly #signUpsAnHour: number | undefined;
+  #settings: Record<string, string> = {};
   #child: ChildProcess | undefined;
   #output = '';
   #told = 0;
@@ -59,6 +62,7 @@ export class Stack {
     chmodSync(dataDir, 0o711);
     const stack = new Stack(await freePort(), dataDir, options);
     process.once('exit', stack.#onExit);
+    stack.#settings = (await options.settings?.(stack.url)) ?? {};
     if (stack.#isEmpty) await stack.#run('apps/api/src/app/commands/main.ts', 'staff', 'create', '--email', STAFF, '--password', PASSWORD);
     await stack.restart();
     return stack;
@@ -140,6 +144,7 @@ export class Stack {
       NODE_COMPILE_CACHE: COMPILED,
       DEMO: String(!this.#isEmpty),
       ASSETS_URL: this.#assetsUrl,
+      ...this.#settings,
     };
   }
 

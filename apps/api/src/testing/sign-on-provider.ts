@@ -26,7 +26,8 @@ export class SignOnProvider {
   isChatty = true;
   #server!: Server;
   #handle!: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  #subject = '';
+  /** Who logs in next. */
+  subject = '';
 
   async start(publicUrl = 'http://localhost:3000'): Promise<void> {
     this.#server = createServer((request, response) => void this.#answer(request, response));
@@ -45,7 +46,7 @@ export class SignOnProvider {
     const callback = provider.callback();
     this.#handle = async (request, response) => {
       if (request.url?.startsWith('/interaction/'))
-        return provider.interactionFinished(request, response, { login: { accountId: this.#subject } });
+        return provider.interactionFinished(request, response, { login: { accountId: this.subject } });
       return callback(request, response);
     };
   }
@@ -70,7 +71,7 @@ export class SignOnProvider {
 
   /** A person logs in in a browser of their own; returns what their browser brings back. */
   async logIn(url: string, subject: string): Promise<Back> {
-    this.#subject = subject;
+    this.subject = subject;
     const cookies = new Map<string, string>();
     let next = url;
     for (let hops = 0; hops < 8; hops += 1) {

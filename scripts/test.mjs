@@ -6,10 +6,10 @@
  * `npm test -- --changed [commit]`: the checks, and only the tests near the files that differ from a commit (HEAD unless named).
  */
 
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bootstrap, seconds } from './bootstrap.mjs';
+import { bootstrap, root, seconds } from './bootstrap.mjs';
 import { provideBrowser } from './browser.mjs';
 import { changedSince, nearbyTests } from './changed.mjs';
 import { providePrograms } from './programs.mjs';
@@ -21,11 +21,6 @@ const PROJECTS = ['packages/contract', 'apps/web', 'e2e', 'tsconfig.servers.json
 const TYPES = 'node_modules/.cache/types';
 /** Of the files of all steps, how many are named at the end. */
 const SLOWEST = 10;
-/** Settings of a real server in the environment must not reach a test. */
-const KEYS = 'NODE_ENV NODE_OPTIONS PORT HOST DATA_DIR REDIS_URL PUBLIC_URL MARKETING_URL APP_NAME PRIMARY_COLOR LOGO MAIL_FROM';
-const MORE_KEYS =
-  'ASSETS_URL CASTLANE_ROLES FFMPEG MIGRATE_ON_START DOCS_URL RELEASES_URL SECRET_KEYS HSTS TRUST_PROXY SIGN_UPS_AN_HOUR DEMO RATE_LIMITS LOG_LEVEL KEEP_NOTIFICATIONS_DAYS KEEP_SESSIONS_DAYS OUTSIDE_PLAYERS SHOWCASE TERMS_FILE PRIVACY_FILE IMPRINT_FILE';
-const FAMILIES = /^(DATABASE|SMTP|S3|CLAMD|GOOGLE|INSTAGRAM|BOT_CHECK|VAPID|PUSH|BACKUP|OTEL|OIDC)_/;
 
 const OPTIONS = ['--all', '--rest', '--changed'];
 const [option, commit = 'HEAD'] = process.argv.slice(2);
@@ -45,9 +40,11 @@ const results = await runAll();
 rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
 summarise();
 
+/** Settings of a real server in the environment must not reach a test. The page lists all of them. */
 function forgetConfiguration() {
-  const names = [...`${KEYS} ${MORE_KEYS}`.split(' '), ...Object.keys(process.env).filter((name) => FAMILIES.test(name))];
-  for (const name of names) delete process.env[name];
+  const page = readFileSync(join(root, 'docs/configuration.md'), 'utf8');
+  for (const [, name] of page.matchAll(/^- `([A-Z0-9_]+)`/gm)) delete process.env[name];
+  delete process.env.NODE_OPTIONS;
   // Some programs write colours into a pipe, too.
   if (!process.stdout.isTTY) process.env.NO_COLOR = '1';
 }

@@ -43,8 +43,14 @@ export type Entry = { name: string; size: number; body: AsyncIterable<Uint8Array
 /** Adds an entry. `size` is the number of bytes that `body` has. */
 export type Add = (name: string, size: number, body: Body) => Promise<void>;
 
-/** Returns an archive that only the holders of the recipients' keys can open. `fill` adds its entries while it is read. */
-export async function pack(recipients: readonly string[], fill: (add: Add) => Promise<void>): Promise<ReadableStream<Uint8Array>> {
+/**
+ * Returns an archive that only the holders of the recipients' keys can open. `fill` adds its entries while it is read; `filled` is what it
+ * returns, once the archive is read to its end.
+ */
+export async function pack<T>(
+  recipients: readonly string[],
+  fill: (add: Add) => Promise<T>,
+): Promise<{ archive: ReadableStream<Uint8Array>; filled: Promise<T> }> {
   const encrypter = encrypterFor(recipients);
   const { readable, controller } = createTarPacker();
   async function add(name: string, size: number, body: Body): Promise<void> {
@@ -52,13 +58,14 @@ export async function pack(recipients: readonly string[], fill: (add: Add) => Pr
     for await (const bytes of body) if (bytes.length > 0) await writer.write(plain(bytes));
     await writer.close();
   }
-  const encrypted = await encrypter.encrypt(readable);
+  const archive = await encrypter.encrypt(readable);
+  const filled = fill(add);
   // What it throws reaches the reader of the archive.
-  void fill(add).then(
+  void filled.then(
     () => controller.finalize(),
     (error: unknown) => controller.error(error),
   );
-  return encrypted;
+  return { archive, filled };
 }
 
 export function encrypterFor(recipients: readonly string[]): Encrypter {

@@ -38,12 +38,12 @@ export async function backUp(config: Config, ownerUrl: string): Promise<Made> {
     return await pool.reserve((db) =>
       inTurn(db, async () => {
         const name = nameAt(new Date());
-        const made: Filled = { firstBroken: undefined, end: { rows: {}, files: 0, vanished: 0 } };
-        const archive = await pack(recipients, (add) => fill({ config, ownerUrl, pool }, add, made));
+        const { archive, filled } = await pack(recipients, (add) => fill({ config, ownerUrl, pool }, add));
         const bytes = await place.write(name, archive);
+        const { firstBroken, end } = await filled;
         await recordBackup(db, { name, bytes }, keep);
-        const removed = made.firstBroken === undefined ? await removeOld(place, keep) : [];
-        return { name, bytes, removed, firstBroken: made.firstBroken, ...made.end };
+        const removed = firstBroken === undefined ? await removeOld(place, keep) : [];
+        return { name, bytes, removed, firstBroken, ...end };
       }),
     );
   } finally {
@@ -77,22 +77,23 @@ async function removeOld(place: Place, keep: number): Promise<string[]> {
 type Filled = Pick<Made, 'firstBroken'> & { end: End };
 type Source = { config: Config; ownerUrl: string; pool: Pool };
 
-async function fill({ config, ownerUrl, pool }: Source, add: Add, made: Filled): Promise<void> {
+async function fill({ config, ownerUrl, pool }: Source, add: Add): Promise<Filled> {
   const keys = await keysThere(config);
   await requireKeys(pool, secretKeysFrom(keys));
-  await withCopier(ownerUrl, async (client) => {
+  const copied = await withCopier(ownerUrl, async (client) => {
     // All tables as of one moment.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
     const snapshot = await client.query<{ id: string }>('SELECT pg_export_snapshot() AS id');
     const manifest = await manifestOf(pool, snapshot.rows[0]!.id);
     await addText(add, 'manifest.json', JSON.stringify(manifest, null, 2));
     await addText(add, 'secret-keys', settingOf(keys));
-    made.firstBroken = manifest.audit.firstBroken;
-    made.end.rows = await dump(client, manifest.tables, add);
+    return { firstBroken: manifest.audit.firstBroken, rows: await dump(client, manifest.tables, add) };
   });
   // After the rows: a file that came later has no row in the archive, and is removed after a restore.
-  await addFiles(await openStore(config, secretKeysFrom(keys)), add, made.end);
-  await addText(add, 'end.json', JSON.stringify(made.end));
+  const added = await addFiles(await openStore(config, secretKeysFrom(keys)), add);
+  const end: End = { rows: copied.rows, ...added };
+  await addText(add, 'end.json', JSON.stringify(end));
+  return { firstBroken: copied.firstBroken, end };
 }
 
 async function manifestOf(pool: Pool, snapshot: string): Promise<Manifest> {
@@ -118,7 +119,8 @@ async function addText(add: Add, name: string, text: string): Promise<void> {
   await add(name, bytes.length, [bytes]);
 }
 
-async function addFiles(store: Store, add: Add, end: End): Promise<void> {
+async function addFiles(store: Store, add: Add): Promise<Pick<End, 'files' | 'vanished'>> {
+  let [files, vanished] = [0, 0];
   for (const folder of FOLDERS)
     for await (const batch of store.list(folder))
       for (const { key } of batch) {
@@ -126,7 +128,8 @@ async function addFiles(store: Store, add: Add, end: End): Promise<void> {
         if (key.endsWith('.part')) continue;
         const file = await store.open(key);
         if (file) await add(`files/${key}`, file.size, file.stream as AsyncIterable<Buffer>);
-        if (file) end.files += 1;
-        else if (folder !== 'parts') end.vanished += 1;
+        if (file) files += 1;
+        else if (folder !== 'parts') vanished += 1;
       }
+  return { files, vanished };
 }

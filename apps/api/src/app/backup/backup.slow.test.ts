@@ -82,7 +82,7 @@ async function changed(name: string, change: (bytes: Buffer) => Buffer): Promise
 /** Writes the archive again, with another manifest. */
 async function withManifest(name: string, change: (manifest: Manifest) => Manifest): Promise<string> {
   const entries = unpack(await openFile(archive), [keys.identity]);
-  const bytes = await pack([keys.recipient], async (add) => {
+  const { archive: bytes } = await pack([keys.recipient], async (add) => {
     for await (const entry of entries) {
       const body = await buffer(entry.body);
       const text = entry.name === 'manifest.json' ? Buffer.from(JSON.stringify(change(JSON.parse(body.toString()) as Manifest))) : body;

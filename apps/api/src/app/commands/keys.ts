@@ -20,7 +20,7 @@ export async function makeBackupKey(): Promise<Outcome> {
   const lines = [
     'Put this line into the settings:',
     setting,
-    'Keep this key in a file away from the server. Without it no archive can be opened, and whoever has it can read all of them:',
+    'Keep this key in a file away from the server. Without it no archive can be opened, and with it anyone can read all of them:',
     identity,
   ];
   return { lines, data: { setting, identity } };

@@ -20,7 +20,7 @@ export async function checkBackupPlace({ config: { backups } }: Pick<Patient, 'c
 }
 
 export async function checkBackupAge({ pool, config }: { pool: Db } & Pick<Patient, 'config'>): Promise<Finding[]> {
-  if (!config.backups) return config.production ? checkThatSomebodyDoes(pool) : [];
+  if (!config.backups) return config.production ? checkThatStaffKnow(pool) : [];
   const days = await daysSinceBackup(pool);
   if (days <= BACKUP_DAYS_MOST) return [];
   return [
@@ -33,7 +33,7 @@ export async function checkBackupAge({ pool, config }: { pool: Db } & Pick<Patie
 }
 
 /** Other programs make backups, too; only staff know whether one does. */
-async function checkThatSomebodyDoes(pool: Db): Promise<Finding[]> {
+async function checkThatStaffKnow(pool: Db): Promise<Finding[]> {
   const [ticked] = await pool`SELECT FROM set_up_ticks WHERE what = 'backups'`;
   if (ticked) return [];
   return [

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/connect.ts';
 
-/** After so many days without a backup somebody must look. */
+/** After more days without a backup, the doctor, Setup and an alert say so. */
 export const BACKUP_DAYS_MOST = 2;
 
 /** Records a backup, and forgets those of archives that are no longer kept. `bytes`: of the archive. */

@@ -41,7 +41,7 @@ try {
   await owner.end();
   const rows = measured.map(({ what, count, ...each }) => [what, count.toLocaleString('en'), ...columnsOf(count, each)]);
   const head = ['what', 'made', 'bytes in tables', 'bytes in indexes', 'bytes of log', 'most of it in'];
-  await writePart('scaling.md', 'npm run bench:sizes', table(head, rows));
+  await writePart('growth.md', 'npm run bench:sizes', table(head, rows));
 } finally {
   await server.stop();
   await rm(dataDir, { recursive: true, force: true });

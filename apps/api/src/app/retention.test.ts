@@ -15,7 +15,7 @@ function listed(): string {
 }
 
 test('the operators’ page lists what is deleted for its age', async () => {
-  const docs = new URL('../../../../docs/scaling.md', import.meta.url);
+  const docs = new URL('../../../../docs/growth.md', import.meta.url);
   const page = (await readFile(docs, 'utf8')).replace(
     /(?<=<!-- retention -->\n\n)[^]*(?=<!-- end of retention -->)/,
     () => `${listed()}\n\n`,

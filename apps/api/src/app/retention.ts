@@ -32,7 +32,7 @@ export type Retention = {
   rows?: (keeping: Keeping) => OldRows[];
 };
 
-/** Everything that is deleted for its age, in one table. The upkeep runs by it, and `docs/scaling.md` lists it. */
+/** Everything that is deleted for its age, in one table. The upkeep runs by it, and `docs/growth.md` lists it. */
 export const RETENTION: readonly Retention[] = [
   {
     table: 'outbox',

@@ -21,7 +21,7 @@ test('the page about personal data matches the list', async () => {
 });
 
 test('the page about growth names every table', async () => {
-  const page = await readFile(new URL('../../../../docs/scaling.md', import.meta.url), 'utf8');
+  const page = await readFile(new URL('../../../../docs/growth.md', import.meta.url), 'utf8');
   expect(Object.keys(INVENTORY).filter((table) => !page.includes(`\`${table}\``))).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ export function inventoryPage(): string {
     );
   return `# Personal data
 
-The tests generate this page from \`apps/api/src/testing/data-inventory.ts\`, which must list every column of the database. Each table has who can see its columns with personal data; tables without such columns are in [scaling](scaling.md#what-grows-and-what-is-kept). Rows kept permanently belong to the records of both sides or of the installation; a deleted account remains in them only as an id.
+The tests generate this page from \`apps/api/src/testing/data-inventory.ts\`, which must list every column of the database. Each table has who can see its columns with personal data; tables without such columns are in [what grows](growth.md). Rows kept permanently belong to the records of both sides or of the installation; a deleted account remains in them only as an id.
 
 ${tables.join('\n')}`;
 }

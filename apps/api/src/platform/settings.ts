@@ -12,7 +12,9 @@ import { LOG_LEVELS } from './log-level.ts';
 import { senderOf } from './mail/sender.ts';
 import { ANYTHING, listOf, setting, siteAddress, webAddress, whyNoServer } from './setting.ts';
 import { signOnSettings } from './sign-on-settings.ts';
+import { PUSH_SETTINGS } from './push-settings.ts';
 import { S3_SETTINGS } from './storage/settings.ts';
+import { TRACE_SETTINGS } from './trace-settings.ts';
 import { FFMPEG_SETTING } from './video.ts';
 
 /** What a process may do. */
@@ -169,21 +171,7 @@ const nameAndPlace = {
     means: 'what is written to standard output',
     otherwise: '`info` in production, else `warn`',
   }),
-  OTEL_EXPORTER_OTLP_ENDPOINT: setting(webAddress.optional(), {
-    shape: 'an address with http:// or https://',
-    means: 'where the traces of requests are sent, by OTLP over HTTP with JSON',
-    example: 'http://127.0.0.1:4318',
-    more: 'operations.md#traces',
-  }),
-  OTEL_EXPORTER_OTLP_HEADERS: setting(z.string().optional(), {
-    shape: 'pairs of a name, = and a value, separated by commas',
-    means: 'headers for that address, such as its key',
-    needs: ['OTEL_EXPORTER_OTLP_ENDPOINT'],
-  }),
-  OTEL_TRACES_SAMPLER_ARG: setting(z.coerce.number().min(0).max(1).default(1), {
-    shape: 'a number from 0 to 1',
-    means: 'of how many requests traces are sent: `0.01` is one in a hundred',
-  }),
+  ...TRACE_SETTINGS,
 };
 
 const processesAndFiles = {
@@ -273,34 +261,6 @@ const botCheck = {
   }),
 };
 
-const push = {
-  VAPID_PUBLIC_KEY: setting(z.base64url().max(100).optional(), {
-    shape: 'the key as base64url',
-    means: 'the key pair for push services; production sends no push messages without it',
-    otherwise: 'made once, in `DATA_DIR/push-keys`',
-    needs: ['VAPID_PRIVATE_KEY'],
-    more: '#push-messages',
-  }),
-  VAPID_PRIVATE_KEY: setting(z.base64url().max(60).optional(), {
-    shape: 'the key as base64url',
-    means: 'the other half of the pair',
-    otherwise: 'made with the public one',
-    needs: ['VAPID_PUBLIC_KEY'],
-    more: '#push-messages',
-  }),
-  VAPID_SUBJECT: setting(
-    z
-      .string()
-      .regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/)
-      .optional(),
-    {
-      shape: 'mailto: and an address, or an https:// address',
-      means: 'the contact for operators of a push service',
-      otherwise: '`mailto:` and the address of `MAIL_FROM`',
-    },
-  ),
-};
-
 const forTrying = {
   DEMO: setting(z.stringbool().default(true), {
     shape: 'true or false',
@@ -328,7 +288,7 @@ export const SETTING_GROUPS = {
   Backups: BACKUP_SETTINGS,
   'Single sign-on of staff': signOnSettings,
   'Bot check': botCheck,
-  'Push messages': push,
+  'Push messages': PUSH_SETTINGS,
   'YouTube and Instagram': channelSettings,
   'For trials': forTrying,
 };
@@ -342,7 +302,7 @@ export const Environment = z.object({
   ...BACKUP_SETTINGS,
   ...signOnSettings,
   ...botCheck,
-  ...push,
+  ...PUSH_SETTINGS,
   ...channelSettings,
   ...forTrying,
 });

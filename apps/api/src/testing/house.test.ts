@@ -173,6 +173,16 @@ test('a table is written only by its owner', async () => {
   expect(strangers).toEqual([]);
 });
 
+test('each advisory lock has a number of its own', async () => {
+  const schema = await readFile(new URL('../../migrations/0001_schema.sql', import.meta.url), 'utf8');
+  const texts = await Promise.all((await sourceFiles()).map((file) => readFile(new URL(file, SOURCES), 'utf8')));
+  const numbers = [schema, ...texts].flatMap((text) =>
+    [...new Set(text.match(/\b7_?214_?\d{3}\b/g))].map((each) => each.replaceAll('_', '')),
+  );
+  expect(numbers.length).toBeGreaterThan(4);
+  expect(numbers.filter((each, at) => numbers.indexOf(each) !== at)).toEqual([]);
+});
+
 test('a statement that compares the clock reads it once, not for each row', async () => {
   const bare: string[] = [];
   for (const file of await sourceFiles()) {

@@ -155,7 +155,7 @@ test('a backup does not notice that the server is killed, and the killed backup 
     await end;
   }
   const config = readConfig(env);
-  // Another one took over the lock of a killed connection at the latest when PostgreSQL had noticed.
+  // PostgreSQL releases the lock of a killed connection once it notices.
   await expect.poll(() => makeBackup(config).then(() => 'made', String), { timeout: 20_000, interval: 500 }).toBe('made');
   expect((await readdir(BACKUP_TO)).filter((name) => name.endsWith('.part'))).toEqual([]);
   expect((await restoreArchive((await empty({ BACKUP_TO })).config, undefined, CONTENT)).isWrong).toBe(false);

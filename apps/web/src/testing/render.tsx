@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import { StrictMode, type ReactNode } from 'react';
 import { App } from '#app/App.tsx';
 import { Providers } from '#app/Providers.tsx';
 
@@ -14,4 +14,14 @@ export function renderPage(content: ReactNode, path = '/') {
 /** Renders the whole application at an address. */
 export function renderApp(path = '/') {
   return renderPage(<App />, path);
+}
+
+/** The same with each effect run twice, as while one develops: for what may be done only once. */
+export function renderAppTwice(path: string) {
+  return renderPage(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+    path,
+  );
 }

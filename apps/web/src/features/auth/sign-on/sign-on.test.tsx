@@ -1,12 +1,10 @@
 import { getConfig } from '@castlane/contract/config.ts';
 import { finishSignOn, startSignOn } from '@castlane/contract/sign-on.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { StrictMode } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { App } from '#app/App.tsx';
 import { aConfig } from '#testing/config.ts';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
-import { renderApp, renderPage } from '#testing/render.tsx';
+import { renderApp, renderAppTwice } from '#testing/render.tsx';
 
 const BUTTON = { name: 'Log in with Acme' };
 const BACK = '/single-sign-on?code=secret-code&state=the-state&iss=https%3A%2F%2Fid.acme.test';
@@ -26,13 +24,6 @@ beforeEach(() => {
   api = fakeApi().on(getConfig, aConfig({ signOn: { name: 'Acme' } }));
 });
 
-const open = (path: string) =>
-  renderPage(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-    path,
-  );
 const fault = (code: 1012 | 1023, what: string) => new FakeProblem(code, undefined, [{ path: 'signOn', message: what }]);
 
 test('the button is there only where the operator has a single sign-on', async () => {
@@ -57,14 +48,14 @@ test('a provider that is away is said at the button, and the form still works', 
 
 test('what the provider sends back is used once, leaves the address at once, and leads to where staff wanted to go', async () => {
   api.on(startSignOn, { url: '#at-the-provider' });
-  const { user, unmount } = open('/staff/accounts');
+  const { user, unmount } = renderAppTwice('/staff/accounts');
   await user.click(await screen.findByRole('button', BUTTON));
   await waitFor(() => expect(window.location.hash).toBe('#at-the-provider'));
   unmount();
 
   let answer: (session: object) => void = () => undefined;
   api = fakeApi().on(finishSignOn, () => new Promise((resolve) => (answer = resolve)));
-  open(BACK);
+  renderAppTwice(BACK);
   await waitFor(() => expect(api.callsTo(finishSignOn)).toHaveLength(1));
   expect(api.callsTo(finishSignOn)[0]!.body).toEqual({ code: 'secret-code', state: 'the-state', iss: 'https://id.acme.test' });
   expect(window.location.href).not.toContain('secret');
@@ -79,7 +70,7 @@ test.each([
   ['/single-sign-on', 'The single sign-on didn’t let you in.'],
 ])('%s leads back to the log-in, which says why', async (path, line) => {
   api.on(finishSignOn, fault(1012, 'not_staff'));
-  open(path);
+  renderAppTwice(path);
   expect((await screen.findByText(line)).closest('[role="alert"]')).toBeTruthy();
   expect(window.location.pathname).toBe('/login');
 });

@@ -1,7 +1,6 @@
 import { getMe } from '@castlane/contract/account.ts';
 import { connectChannel, getCallbackUrl, listChannels } from '@castlane/contract/integration.ts';
 import { render, screen, waitFor } from '@testing-library/react';
-import { StrictMode } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { App } from '#app/App.tsx';
 import { Providers } from '#app/Providers.tsx';
@@ -9,7 +8,7 @@ import { queryClient } from '#platform/http/query.ts';
 import { aChannel, OFFERS } from '#testing/channels.ts';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { aProfile, signIn } from '#testing/people.ts';
-import { renderPage } from '#testing/render.tsx';
+import { renderAppTwice } from '#testing/render.tsx';
 
 const CODE = 'code-of-the-service';
 const STATE = 'state-of-this-session';
@@ -23,20 +22,13 @@ beforeEach(() => {
   signIn();
 });
 
-const open = (path: string) =>
-  renderPage(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-    path,
-  );
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const address = () => `${window.location.pathname}${window.location.search}`;
 
 test('what a service sends back is used once, leaves the address at once, and ends at what comes next', async () => {
   let answer: (channel: object) => void = () => undefined;
   server.on(connectChannel, () => new Promise((resolve) => (answer = resolve)));
-  open(`${RETURN}#_`);
+  renderAppTwice(`${RETURN}#_`);
   await waitFor(() => expect(server.callsTo(connectChannel)).toHaveLength(1));
   expect(await heading('Connecting YouTube…')).toBeTruthy();
   expect(window.location.href).not.toMatch(/code|state|#/);
@@ -79,7 +71,7 @@ test.each([
   ['away', /didn’t answer as it should/],
 ])('a connection that fails says why, and has a way on: %s', async (why, words) => {
   server.on(connectChannel, new FakeProblem(1005, 'Not allowed', [{ path: 'service', message: why }]));
-  open('/social-account/instagram/callback?code=a&state=b');
+  renderAppTwice('/social-account/instagram/callback?code=a&state=b');
   await waitFor(() => expect(address()).toBe(`/social-account/error?service=instagram&why=${why}`));
   expect(await heading('Instagram didn’t connect')).toBeTruthy();
   expect(screen.getByText(words)).toBeTruthy();
@@ -97,7 +89,7 @@ test.each([
   ['?code=only-half', 'expired'],
   ['', 'expired'],
 ])('without leave nothing is asked of the server: %s', async (query, why) => {
-  open(`${CALLBACK}${query}`);
+  renderAppTwice(`${CALLBACK}${query}`);
   await waitFor(() => expect(address()).toBe(`/social-account/error?service=youtube${why ? `&why=${why}` : ''}`));
   expect(server.callsTo(connectChannel)).toEqual([]);
 });
@@ -106,13 +98,13 @@ test('an answer that says nothing we know, or none at all, is told in general wo
   server.on(connectChannel, () => {
     throw new TypeError('no network');
   });
-  open(RETURN);
+  renderAppTwice(RETURN);
   await waitFor(() => expect(address()).toBe('/social-account/error?service=youtube'));
   expect(await screen.findByText(/YouTube may be connected anyway/)).toBeTruthy();
 });
 
 test('nothing of the address is shown', async () => {
-  open('/social-account/error?service=myspace&why=call%20this%20number');
+  renderAppTwice('/social-account/error?service=myspace&why=call%20this%20number');
   expect(await heading('The account didn’t connect')).toBeTruthy();
   expect(document.body.textContent).not.toMatch(/myspace|call this number|undefined|social\./);
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -120,27 +112,27 @@ test('nothing of the address is shown', async () => {
 
 test('a session that has ended meanwhile leads to the log-in, not to a failure', async () => {
   server.on(connectChannel, new FakeProblem(1007));
-  open(RETURN);
+  renderAppTwice(RETURN);
   await waitFor(() => expect(address()).toBe('/login'));
 });
 
 test('trying again asks for consent anew, once however often it is pressed', async () => {
   server.on(getCallbackUrl, () => new Promise(() => undefined));
-  const { user } = open('/social-account/error?service=youtube&why=away');
+  const { user } = renderAppTwice('/social-account/error?service=youtube&why=away');
   await user.dblClick(await screen.findByRole('button', { name: 'Try again' }));
   expect(server.callsTo(getCallbackUrl)).toHaveLength(1);
 });
 
 test('a failed redirect to the service is explained beside the button', async () => {
   server.on(getCallbackUrl, new FakeProblem(1023));
-  const { user } = open('/social-account/error?service=youtube&why=away');
+  const { user } = renderAppTwice('/social-account/error?service=youtube&why=away');
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect((await screen.findByText('Service is busy, please try again')).closest('[role="alert"]')).toBeTruthy();
 });
 
 test('a connection that fails inside the set-up leads back to the set-up', async () => {
   signIn(aProfile({ verificationStatus: 'incomplete', status: 'inactive', isProfileCompleted: false }));
-  open('/social-account/error?service=instagram&why=refused');
+  renderAppTwice('/social-account/error?service=instagram&why=refused');
   const back = await screen.findByRole('link', { name: 'Back to profile setup' });
   expect(back.getAttribute('href')).toBe('/set-up-profile?step=3');
 });

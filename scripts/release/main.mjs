@@ -11,7 +11,7 @@ import { bootstrap, root, seconds } from '../bootstrap.mjs';
 import { buildWeb } from '../web-build.mjs';
 import { call } from './call.mjs';
 
-const KINDS = ['sums', 'tarball', 'debian', 'image'];
+const KINDS = ['sums', 'tarball', 'debian', 'image', 'kubernetes'];
 
 const { values, positionals } = parseArgs({ options: { check: { type: 'boolean', default: false } }, allowPositionals: true });
 await bootstrap();
@@ -51,10 +51,10 @@ async function make() {
   const { makeBill } = await import('./bill.mjs');
   const bill = await step('bill of materials', () => makeBill(out, version));
   copyFileSync(join(root, 'deploy/Containerfile'), join(out, 'Containerfile'));
-  cpSync(join(root, 'deploy/compose'), join(out, 'compose'), { recursive: true });
+  for (const name of ['compose', 'kubernetes', 'monitoring']) cpSync(join(root, 'deploy', name), join(out, name), { recursive: true });
   const { sumUp } = await import('./sums.mjs');
   const sums = await step('checksums', () => sumUp(out, process.env.MINISIGN_KEY));
-  return { version, commit, tree, bill, files: { sums, tarball, debian, image: tarball } };
+  return { version, commit, tree, bill, files: { sums, tarball, debian, image: tarball, kubernetes: join(out, 'kubernetes') } };
 }
 
 async function check({ files, ...given }) {

@@ -59,9 +59,7 @@ async function start(settings: Config, { url, ownerUrl, stop }: Server, { consen
     if (!err) app.log.info('stopped');
   });
   await publishWeb();
-  // Without requests or sockets there are only figures for this machine.
-  const host = settings.roles.web || settings.roles.live ? settings.host : '127.0.0.1';
-  await app.listen({ host, port: settings.port });
+  await app.listen({ host: settings.host, port: settings.port });
   const address = app.server.address();
   announce(settings, typeof address === 'object' && address ? address.port : settings.port);
 }

@@ -17,7 +17,7 @@ const SETTINGS = {
   timezone: 'UTC',
   log_min_duration_statement: '1000',
 };
-/** The user of `DATABASE_URL`, as `docs/operations.md` makes it, and the administrator. */
+/** The user of `DATABASE_URL`, as `docs/install.md` makes it, and the administrator. */
 const OWNER = 'castlane';
 const ADMIN = 'postgres';
 

@@ -9,7 +9,7 @@ import { need } from './programs.ts';
 type Place = { folder: string; account: Account };
 export type Started = { port: number; stop: () => Promise<void> };
 
-/** nginx before all nodes, with the lines that `docs/operations.md` gives. */
+/** nginx before all nodes, with the lines that `docs/install.md` gives. */
 export async function startNginx(
   { folder, account }: Place,
   nodes: readonly number[],
@@ -45,9 +45,9 @@ http {
 
 /** The block for nginx in the page, with its one node replaced by all. */
 function documentedLines(): string {
-  const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
+  const page = readFileSync(join(ROOT, 'docs/install.md'), 'utf8');
   const block = /```nginx\n[\s\S]*?(^ *location [\s\S]*?return 404; \}$)/m.exec(page)?.[1];
-  if (!block?.includes('http://127.0.0.1:3000')) throw new Error('docs/operations.md has no block for nginx with http://127.0.0.1:3000');
+  if (!block?.includes('http://127.0.0.1:3000')) throw new Error('docs/install.md has no block for nginx with http://127.0.0.1:3000');
   return block.replaceAll('http://127.0.0.1:3000', 'http://castlane');
 }
 

@@ -200,7 +200,7 @@ test('a fresh installation lists what is missing, and staff tick with keys what 
   for (const name of ['Production mode', 'Your own database', 'Emails go out', 'No demo accounts', 'Tested backups'])
     await expect(lineOf(page, name).getByRole('img', { name: 'To do' })).toBeVisible();
   await expect(lineOf(page, 'A trusted proxy').getByRole('img', { name: 'Done' })).toBeVisible();
-  await expect(lineOf(page, 'Emails go out')).toContainText('docs/operations.md#mail');
+  await expect(lineOf(page, 'Emails go out')).toContainText('docs/install.md#the-settings');
   expect(await tabAround(page)).toEqual([]);
   await axe(page);
 

@@ -28,8 +28,8 @@ export async function makeDebian(tree, { folder, out, version, seconds, packing 
   const program = join(folder, 'usr/lib/castlane');
   mkdirSync(dirname(program), { recursive: true });
   await call('cp', ['--archive', '--link', tree, program]);
-  // Settings are in /etc; the licence is one that Debian has.
-  for (const file of ['castlane.env.example', 'LICENSE']) rmSync(join(program, file));
+  // Settings and units have their own places; the licence is one that Debian has.
+  for (const path of ['castlane.env.example', 'systemd', 'LICENSE']) rmSync(join(program, path), { recursive: true });
   mkdirSync(join(folder, 'var/lib/castlane'), { recursive: true });
   put('usr/bin/castlane', of('debian/castlane'), 0o755);
   put('etc/castlane/castlane.env', readFileSync(join(tree, 'castlane.env.example')), 0o640);

@@ -34,6 +34,7 @@ export async function makeTree(folder, { version, commit }) {
   mkdirSync(join(folder, 'bin'));
   copyFileSync(join(root, 'deploy/castlane'), join(folder, 'bin/castlane'));
   for (const file of ['LICENSE', 'THIRD-PARTY-NOTICES.md', 'CHANGELOG.md']) copyFileSync(join(root, file), join(folder, file));
+  cpSync(join(root, 'deploy/systemd'), join(folder, 'systemd'), { recursive: true });
   writeFileSync(join(folder, 'castlane.env.example'), exampleSettings());
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ name: 'castlane', version, commit, private: true, type: 'module' })}\n`);
 }

@@ -7,7 +7,7 @@ export const TRACE_SETTINGS = {
     shape: 'an address with http:// or https://',
     means: 'where the traces of requests are sent, by OTLP over HTTP with JSON',
     example: 'http://127.0.0.1:4318',
-    more: 'operations.md#traces',
+    more: 'monitoring.md#traces',
   }),
   OTEL_EXPORTER_OTLP_HEADERS: setting(z.string().optional(), {
     shape: 'pairs of a name, = and a value, separated by commas',

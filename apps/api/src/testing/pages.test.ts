@@ -67,3 +67,14 @@ function partsOf(text: string): Set<string> {
     ),
   );
 }
+
+test('the page of the installation names the files of this version, which the changelog has', async () => {
+  const { version } = JSON.parse(await textOf('package.json')) as { version: string };
+  const named = Array.from(
+    pages.get('docs/install.md')!.matchAll(/castlane[-_](\d[\w.]*?)[-_](?:linux|amd64)|VERSION=(\S+)/g),
+    ([, file, value]) => file ?? value,
+  );
+  expect(named.length).toBeGreaterThan(3);
+  expect(new Set(named)).toEqual(new Set([version]));
+  expect(pages.get('CHANGELOG.md')).toMatch(new RegExp(`^## ${version.replaceAll('.', '\\.')}, \\d`, 'm'));
+});

@@ -31,7 +31,7 @@ async function whyNoSockets(publicUrl: string): Promise<Finding[]> {
     finding(
       'proxy-no-sockets',
       'proxy',
-      `Chats cannot connect at ${publicUrl}. Let the proxy pass on Upgrade and Connection, as docs/operations.md#tls shows.`,
+      `Chats cannot connect at ${publicUrl}. Let the proxy pass on Upgrade and Connection, as docs/install.md#the-proxy shows.`,
     ),
   ];
 }
@@ -44,7 +44,7 @@ function whatProxyHides({ publicUrl, trustProxy }: Patient['config'], forwarded:
       finding(
         'proxy-hides-visitors',
         'proxy',
-        `The proxy does not send ${lacking.join(' and ')}, so all visitors count as one. Set them as docs/operations.md#tls shows.`,
+        `The proxy does not send ${lacking.join(' and ')}, so all visitors count as one. Set them as docs/install.md#the-proxy shows.`,
       ),
     ];
   if (trustProxy !== false) return [];

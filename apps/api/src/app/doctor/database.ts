@@ -46,7 +46,7 @@ export async function checkRole({ pool, config }: Patient): Promise<Finding[]> {
     warning(
       'role-missing',
       'database',
-      `The role castlane_app ${what}, so only triggers protect the audit log. Create and grant it as docs/operations.md says, then restart.`,
+      `The role castlane_app ${what}, so only triggers protect the audit log. Create and grant it as docs/install.md says, then restart.`,
     ),
   ];
 }

@@ -49,23 +49,23 @@ export type Seen = {
 
 /** Below `docs/`. */
 const PAGES: Record<SetUpLine['line'], string> = {
-  release: 'operations.md#upgrades',
-  production: 'operations.md#install',
-  database: 'operations.md#install',
-  files: 'operations.md#monitoring',
+  release: 'upgrades.md',
+  production: 'install.md#the-settings',
+  database: 'install.md#the-database',
+  files: 'monitoring.md',
   redis: 'configuration.md#several-processes',
-  address: 'operations.md#tls',
-  proxy: 'operations.md#tls',
-  mail: 'operations.md#mail',
+  address: 'install.md#the-proxy',
+  proxy: 'install.md#the-proxy',
+  mail: 'install.md#the-settings',
   secretKeys: 'configuration.md#secret-keys',
-  ownStaff: 'operations.md#staff-accounts',
-  demoAccounts: 'operations.md#install',
+  ownStaff: 'install.md#the-first-account',
+  demoAccounts: 'install.md',
   botCheck: 'configuration.md#bot-check',
   push: 'configuration.md#push-messages',
   youtube: 'integrations.md#keys-for-youtube',
   instagram: 'integrations.md#keys-for-instagram',
   categories: 'guide/staff.md',
-  backups: 'operations.md#backups',
+  backups: 'backups.md',
   reviews: 'guide/staff.md',
 };
 

@@ -14,7 +14,7 @@ export type BackupBucket = Readonly<{
 export type BackupPlace = Readonly<{ folder: string }> | BackupBucket;
 export type Backups = Readonly<{ to: BackupPlace; recipients: readonly string[]; keep: number }>;
 
-const MORE = 'operations.md#backups';
+const MORE = 'backups.md';
 const NEEDED = ['BACKUP_TO', 'BACKUP_RECIPIENTS'];
 
 export const BACKUP_SETTINGS = {

@@ -8,9 +8,9 @@ import { aProfile, signIn } from '#testing/people.ts';
 import { renderApp } from '#testing/render.tsx';
 
 const LINES: SetUpLine[] = [
-  { line: 'database', state: 'done', why: null, page: 'operations.md#install' },
-  { line: 'mail', state: 'toDo', why: 'noSmtp', page: 'operations.md#mail' },
-  { line: 'backups', state: 'toDo', why: null, page: 'operations.md#backups' },
+  { line: 'database', state: 'done', why: null, page: 'install.md' },
+  { line: 'mail', state: 'toDo', why: 'noSmtp', page: 'install.md#the-settings' },
+  { line: 'backups', state: 'toDo', why: null, page: 'backups.md' },
 ];
 
 const ABOUT = { isPutAway: false, docsUrl: null, version: '1.2.3', commit: 'abcdef012345', newest: null };
@@ -28,20 +28,20 @@ async function open(docsUrl: string | null) {
 
 test('an open line links to its part of the documents, if they are published', async () => {
   const { line } = await open('https://git.example.org/castlane/docs');
-  const link = line.getByRole('link', { name: 'docs/operations.md#mail' });
-  expect(link).toHaveProperty('href', 'https://git.example.org/castlane/docs/operations.md#mail');
-  expect(screen.queryByRole('link', { name: 'docs/operations.md#install' })).toBeNull();
+  const link = line.getByRole('link', { name: 'docs/install.md#the-settings' });
+  expect(link).toHaveProperty('href', 'https://git.example.org/castlane/docs/install.md#the-settings');
+  expect(screen.queryByRole('link', { name: 'docs/install.md' })).toBeNull();
 });
 
 test('otherwise it names the page', async () => {
   const { line } = await open(null);
-  expect(line.getByText('docs/operations.md#mail')).toBeTruthy();
+  expect(line.getByText('docs/install.md#the-settings')).toBeTruthy();
   expect(line.queryByRole('link')).toBeNull();
 });
 
 test('mail that fails is an alarm that leads to its numbers, also where the list was put away', async () => {
   signIn(aProfile({ userType: 'staff', name: 'Priit Kask', creator: null }));
-  const lines: SetUpLine[] = [{ line: 'mail', state: 'alarm', why: 'failed', page: 'operations.md#mail' }];
+  const lines: SetUpLine[] = [{ line: 'mail', state: 'alarm', why: 'failed', page: 'install.md#the-settings' }];
   fakeApi().on(getSetUp, { ...ABOUT, lines, isPutAway: true });
   renderApp('/staff/set-up');
   const line = within((await screen.findByText('Emails go out')).closest('li')!);
@@ -52,7 +52,7 @@ test('mail that fails is an alarm that leads to its numbers, also where the list
 
 test('no backup for days is an alarm that nobody can tick off', async () => {
   signIn(aProfile({ userType: 'staff', name: 'Priit Kask', creator: null }));
-  const lines: SetUpLine[] = [{ line: 'backups', state: 'alarm', why: 'old', page: 'operations.md#backups' }];
+  const lines: SetUpLine[] = [{ line: 'backups', state: 'alarm', why: 'old', page: 'backups.md' }];
   fakeApi().on(getSetUp, { ...ABOUT, lines, isPutAway: true });
   renderApp('/staff/set-up');
   const line = within((await screen.findByText('Tested backups')).closest('li')!);
@@ -70,14 +70,14 @@ test('what staff say is done is sent, and asked for anew', async () => {
 
 test('a newer release is named with what changed and how to upgrade, also where the list was put away', async () => {
   signIn(aProfile({ userType: 'staff', name: 'Priit Kask', creator: null }));
-  const lines: SetUpLine[] = [{ line: 'release', state: 'toDo', why: null, page: 'operations.md#upgrades' }];
+  const lines: SetUpLine[] = [{ line: 'release', state: 'toDo', why: null, page: 'upgrades.md' }];
   const newest = { version: '1.3.0', url: 'https://git.example.org/castlane/releases/v1.3.0' };
   fakeApi().on(getSetUp, { ...ABOUT, lines, isPutAway: true, newest });
   renderApp('/staff/set-up');
   const line = within((await screen.findByText('The newest version')).closest('li')!);
   expect(line.getByText('Version 1.3.0 is out.')).toBeTruthy();
   expect(line.getByRole('link', { name: 'What changed' })).toHaveProperty('href', newest.url);
-  expect(line.getByText('docs/operations.md#upgrades')).toBeTruthy();
+  expect(line.getByText('docs/upgrades.md')).toBeTruthy();
   expect(screen.getByText('Castlane 1.2.3, commit abcdef012345')).toBeTruthy();
   expect(screen.getByRole('link', { name: /Setup.*1/ })).toBeTruthy();
 });

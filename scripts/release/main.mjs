@@ -11,7 +11,7 @@ import { bootstrap, root, seconds } from '../bootstrap.mjs';
 import { buildWeb } from '../web-build.mjs';
 import { call } from './call.mjs';
 
-const KINDS = ['sums', 'tarball', 'debian', 'image', 'kubernetes'];
+const KINDS = ['sums', 'tarball', 'debian', 'image', 'kubernetes', 'pages'];
 
 const { values, positionals } = parseArgs({ options: { check: { type: 'boolean', default: false } }, allowPositionals: true });
 await bootstrap();
@@ -54,7 +54,7 @@ async function make() {
   for (const name of ['compose', 'kubernetes', 'monitoring']) cpSync(join(root, 'deploy', name), join(out, name), { recursive: true });
   const { sumUp } = await import('./sums.mjs');
   const sums = await step('checksums', () => sumUp(out, process.env.MINISIGN_KEY));
-  return { version, commit, tree, bill, files: { sums, tarball, debian, image: tarball, kubernetes: join(out, 'kubernetes') } };
+  return { version, commit, tree, bill, files: { sums, tarball, debian, image: tarball, kubernetes: join(out, 'kubernetes'), pages: out } };
 }
 
 async function check({ files, ...given }) {

@@ -49,8 +49,9 @@ async function newSettings({ database, letters }, name, dataDir) {
  * Runs the server, waits until it is ready, does the work and stops it. Throws if it does not start, or does not end with 0.
  * @param start starts the server as the artifact does, and returns its process with its output in pipes
  * @param work gets the address
+ * @param mostMs until it is ready
  */
-export async function whileRunning(start, port, work) {
+export async function whileRunning(start, port, work, mostMs = START_MS) {
   const base = `http://127.0.0.1:${port}`;
   const server = start();
   let said = '';
@@ -58,7 +59,7 @@ export async function whileRunning(start, port, work) {
     stream.setEncoding('utf8').on('data', (text) => (said = `${said}${text}`.slice(-4000)));
   const ended = new Promise((done) => server.once('exit', (code, signal) => done(code ?? signal)));
   try {
-    for (const until = Date.now() + START_MS; (await statusOf(`${base}/readyz`)) !== 200; await pause(100))
+    for (const until = Date.now() + mostMs; (await statusOf(`${base}/readyz`)) !== 200; await pause(100))
       if (server.exitCode !== null || Date.now() > until) throw new Error(`The server did not get ready:\n${said}`);
     await requirePage(base);
     await work(base);

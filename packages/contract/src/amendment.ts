@@ -3,12 +3,12 @@ import { endpoint } from './endpoint.ts';
 import { Offer, offerTerms } from './offer.ts';
 import { Id, line } from './primitives.ts';
 
-/** All terms for running work: repeat unchanged ones; omitted usage rights stay. `note` gives the reason. */
+/** All terms for running work: repeat unchanged ones; omitted usage rights and days to pay stay. `note` gives the reason. */
 export const AmendmentInput = z.strictObject({ ...offerTerms, note: z.optional(line(1, 300)) });
 export type AmendmentInput = z.infer<typeof AmendmentInput>;
 
 /** The terms that an offer fixes; an amendment repeats or changes each. */
-export type AgreedLines = Pick<Offer, 'price' | 'deliverables' | 'dueBy' | 'changeRounds' | 'usageRights'>;
+export type AgreedLines = Pick<Offer, 'price' | 'deliverables' | 'dueBy' | 'changeRounds' | 'usageRights' | 'payWithinDays'>;
 export type AgreedLine = keyof AgreedLines;
 
 /** Returns the terms that differ, in display order. */
@@ -19,6 +19,7 @@ export function changedLines(before: AgreedLines, after: AgreedLines): AgreedLin
     dueBy: before.dueBy !== after.dueBy,
     changeRounds: before.changeRounds !== after.changeRounds,
     usageRights: before.usageRights.scope !== after.usageRights.scope || before.usageRights.days !== after.usageRights.days,
+    payWithinDays: before.payWithinDays !== after.payWithinDays,
   };
   return (Object.keys(isChanged) as AgreedLine[]).filter((each) => isChanged[each]);
 }

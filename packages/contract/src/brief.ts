@@ -98,6 +98,8 @@ export const TERMS = {
   usageDays: { value: z.int().check(z.gte(0), z.lte(3650)), empty: 0, agreed: false },
   exclusivityDays: { value: z.int().check(z.gte(0), z.lte(365)), empty: 0, agreed: true },
   changeRounds: { value: z.int().check(z.gte(0), z.lte(5)), empty: 2, agreed: false },
+  /** Days from the acceptance of the work to the payment. Without a price it means nothing. */
+  payWithinDays: { value: z.int().check(z.gte(0), z.lte(60)), empty: 14, agreed: false },
   disclosureRequired: { value: z.boolean(), empty: true, agreed: true },
   shipsProduct: { value: z.boolean(), empty: false, agreed: true },
 } as const satisfies Record<string, { value: z.ZodMiniType; empty: unknown; agreed: boolean }>;

@@ -101,6 +101,7 @@ export const Engagement = z.object({
     dueAt: Time,
     changeRounds: z.int(),
     usageRights: UsageRights,
+    payWithinDays: z.nullable(z.int()),
     disclosureRequired: z.boolean(),
     sha256: z.string(),
     acceptedAt: Time,
@@ -117,7 +118,12 @@ export const Engagement = z.object({
   cancellation: z.nullable(Cancellation),
   dispute: z.nullable(Dispute),
   /** Payment happens outside the product; each side ticks its half. */
-  payment: z.object({ paidAt: z.nullable(Time), receivedAt: z.nullable(Time) }),
+  payment: z.object({
+    paidAt: z.nullable(Time),
+    receivedAt: z.nullable(Time),
+    /** The last moment of the payment day, from the completion on; null without a price. */
+    by: z.nullable(Time),
+  }),
   completedAt: z.nullable(Time),
   /** If one side deleted its account: a delivery that waited is accepted, other work is cancelled. */
   endReason: z.nullable(z.enum(END_REASONS)),
@@ -175,7 +181,7 @@ export const getEngagement = endpoint('GET engagements/:id', {
 
 export const markPayment = endpoint('PUT engagements/:id/payment', {
   who: 'active',
-  summary: 'Mark the agreed price as paid (owner) or received (creator), or remove your mark',
+  summary: 'Mark the agreed price as paid (owner) or received (creator), or remove your mark (the creator for 7 days)',
   problems: [1005, 1009],
   params: byId,
   body: z.strictObject({ done: z.boolean() }),

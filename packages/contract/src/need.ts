@@ -5,6 +5,7 @@ import { Id, Time } from './primitives.ts';
 /** What an account may have to do next. Both sides: answers and a review; the owner reads comments and accepts work, the creator delivers. */
 export const NEED_KINDS = [
   'accept_work',
+  'pay',
   'answer_offer',
   'answer_changed_terms',
   'answer_cancellation',
@@ -27,7 +28,7 @@ export const Need = z.object({
   threadId: z.nullable(Id),
   /** When it is too late, or is decided without the account; null: no such time. */
   by: z.nullable(Time),
-  /** The last moment of the agreed day of the delivery; null for other kinds. */
+  /** The last moment of the agreed day of the delivery or the payment; null for other kinds. */
   dueAt: z.nullable(Time),
   /** New comments; null for other kinds. */
   count: z.nullable(z.int()),

@@ -80,6 +80,7 @@ export const NOTIFICATION_TOPICS = {
     push: true,
   },
   delivery: { kinds: ['delivered', 'changes_requested', 'accept_reminder', 'completed'], for: 'both', mail: true, push: true },
+  payment: { kinds: ['payment_due', 'payment_overdue'], for: 'business_owner', mail: true, push: true },
   ending: {
     kinds: [
       'cancel_requested',

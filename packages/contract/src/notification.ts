@@ -50,6 +50,8 @@ export const NotificationKind = z.enum([
   'changes_requested',
   'accept_reminder',
   'completed',
+  'payment_due',
+  'payment_overdue',
   'cancel_requested',
   'cancel_refused',
   'cancel_lapsed',

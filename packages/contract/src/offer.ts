@@ -40,6 +40,8 @@ export const offerTerms = {
   dueBy: Day,
   changeRounds: TERMS.changeRounds.value,
   usageRights: z.optional(UsageRights),
+  /** Days from the acceptance of the work to the payment; as in the brief if it is left out. Without a price it is ignored. */
+  payWithinDays: z.optional(TERMS.payWithinDays.value),
 };
 
 export const OfferInput = z.strictObject({ proposalId: Id, ...offerTerms });
@@ -60,6 +62,8 @@ export const Offer = z.object({
   dueAt: Time,
   changeRounds: z.int(),
   usageRights: UsageRights,
+  /** Null without a price. */
+  payWithinDays: z.nullable(z.int()),
   expiresAt: Time,
   decidedAt: z.nullable(Time),
   /** The sender's note to an amendment. */

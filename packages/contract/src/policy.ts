@@ -110,6 +110,10 @@ export const DELIVERY_NOTE_MAX = 500;
 /** A delivery that its owner does not answer is accepted after this many days; reminders go out on these days. */
 export const ACCEPT_DAYS = 7;
 export const ACCEPT_REMINDER_DAYS = [3, 6] as const;
+/** An owner is told of an unpaid price on these days, counted from the payment day. */
+export const PAY_REMINDER_DAYS = [-3, 0, 1, 7, 14] as const;
+/** How long a creator can take back that the payment was received. */
+export const RECEIVED_UNDO_DAYS = 7;
 /** A request to cancel that is not answered in time counts as agreed while nothing is delivered; after a delivery it lapses. */
 export const CANCEL_HOURS = 72;
 /** How long each side may write a review after completion, and answer one after its publication. */

@@ -121,7 +121,8 @@ export const INVENTORY: Record<string, Table> = {
   engagements: {
     holds: 'The work of one creator on one job',
     kept: PERMANENT,
-    other: 'id job_id proposal_id thread_id owner_id creator_id status end_reason begun_at completed_at due_by accept_by',
+    other:
+      'id job_id proposal_id thread_id owner_id creator_id status end_reason begun_at completed_at due_by accept_by pay_by is_unpaid pay_remind_at',
   },
   sign_on_identities: {
     holds: 'Who a member of staff is for the single sign-on',
@@ -386,7 +387,7 @@ export const INVENTORY: Record<string, Table> = {
     kept: PERMANENT,
     personal: { note: BOTH, decline_note: BOTH },
     other:
-      'id kind sender_id receiver_id job_id proposal_id thread_id status price deliverables due_by change_rounds usage_rights expires_at decided_at created_at',
+      'id kind sender_id receiver_id job_id proposal_id thread_id status price deliverables due_by change_rounds usage_rights pay_within_days expires_at decided_at created_at',
   },
   job_search: {
     holds: 'The search index of open jobs',

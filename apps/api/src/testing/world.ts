@@ -142,7 +142,7 @@ export class World {
 
   /** Returns changed terms: due a week later by default. */
   amendmentInput(
-    { price, deliverables, dueBy, changeRounds }: Omit<AgreedLines, 'usageRights'>,
+    { price, deliverables, dueBy, changeRounds }: Omit<AgreedLines, 'usageRights' | 'payWithinDays'>,
     terms: Partial<AmendmentInput> = {},
   ): AmendmentInput {
     return { price, deliverables, dueBy: daysAfter(dueBy, 7), changeRounds, ...terms };

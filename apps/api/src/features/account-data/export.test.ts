@@ -200,7 +200,14 @@ const SAID_OTHERWISE: Record<string, { part: string; instead: Record<string, str
   },
   engagements: {
     part: 'work',
-    instead: { job_id: 'the title', proposal_id: 'the chat', owner_id: 'asOwner', creator_id: 'asOwner' },
+    instead: {
+      is_unpaid: 'the payments',
+      pay_remind_at: 'when we remind',
+      job_id: 'the title',
+      proposal_id: 'the chat',
+      owner_id: 'asOwner',
+      creator_id: 'asOwner',
+    },
   },
   agreements: {
     part: 'agreements',

@@ -35,12 +35,12 @@ export const PARTS: Record<string, Part> = {
     FROM jobs j JOIN proposals p ON p.job_id = j.id JOIN accounts c ON c.id = p.creator_id
     WHERE j.owner_id = ${id} AND p.status <> 'withdrawn' ORDER BY p.id`,
   offers: (db, id) => db`
-    SELECT f.id, f.kind, f.sender_id = ${id} AS by_you, f.thread_id, j.title AS job_title, f.status, f.price, f.deliverables, f.due_by, ${lastMoment(db, id, db`f.due_by`)} AS due_at, f.change_rounds, f.usage_rights, f.expires_at,
+    SELECT f.id, f.kind, f.sender_id = ${id} AS by_you, f.thread_id, j.title AS job_title, f.status, f.price, f.deliverables, f.due_by, ${lastMoment(db, id, db`f.due_by`)} AS due_at, f.change_rounds, f.usage_rights, f.pay_within_days, f.expires_at,
       f.decided_at, f.note, f.decline_note, f.created_at
     FROM offers f JOIN threads t ON t.id = f.thread_id JOIN jobs j ON j.id = f.job_id
     WHERE ${id}::uuid IN (t.owner_id, t.creator_id) ORDER BY f.id`,
   work: (db, id) => db`
-    SELECT e.id, j.title AS job_title, e.owner_id = ${id} AS as_owner, e.thread_id, e.status, e.end_reason, e.begun_at, e.completed_at, e.due_by, e.accept_by
+    SELECT e.id, j.title AS job_title, e.owner_id = ${id} AS as_owner, e.thread_id, e.status, e.end_reason, e.begun_at, e.completed_at, e.due_by, e.accept_by, e.pay_by
     FROM engagements e JOIN jobs j ON j.id = e.job_id WHERE ${id}::uuid IN (e.owner_id, e.creator_id) ORDER BY e.id`,
   agreements: (db, id) => db`
     SELECT j.title AS job_title, g.number, g.terms::jsonb AS terms, g.sha256, g.accepted_at

@@ -6,6 +6,7 @@ import type { Db, Tx } from '#platform/db/connect.ts';
 import type { Fragment } from '#platform/db/statement.ts';
 import type { Deps } from '#platform/deps.ts';
 import { autoAcceptedAt, awaitsAutoAccept } from '#features/records/auto-end.ts';
+import { lockUnlessBusy } from './locks.ts';
 import { askToReopen, moveEngagement } from './ending.ts';
 import { acceptedBySilenceMail, acceptReminderMail, cancelLapsedMail, cancelledMail } from './mails.ts';
 import { announce, BOTH, notifyParties, sideOf } from './notify.ts';
@@ -114,10 +115,4 @@ export async function giveTimeToAnswer(tx: Tx, id: string): Promise<void> {
     ) + make_interval(hours => ${CANCEL_HOURS}))
     WHERE d.engagement_id = ${id} AND d.ended_as IS NULL`;
   await keepAcceptBy(tx, id);
-}
-
-/** Locks an engagement, by its job, unless it is already locked: the next run takes the rest. */
-async function lockUnlessBusy(tx: Tx, id: string): Promise<boolean> {
-  const [job] = await tx`SELECT 1 FROM jobs WHERE id = (SELECT job_id FROM engagements WHERE id = ${id}) FOR UPDATE SKIP LOCKED`;
-  return job !== undefined;
 }

@@ -8,6 +8,7 @@ import type { Tx } from '#platform/db/connect.ts';
 import type { Fragment } from '#platform/db/statement.ts';
 import type { Deps } from '#platform/deps.ts';
 import { keepAcceptBy } from './deadlines.ts';
+import { startPayments } from './payments.ts';
 import type { Engaged } from './queries.ts';
 
 type How = { end?: DeliveryEnd; at?: Fragment; reason?: EndReason | undefined };
@@ -35,7 +36,10 @@ export async function moveEngagement(
   if (to === 'cancelled') {
     await (reason ? countLeft : countCancelled)(tx, work);
     await recountTaken(tx, jobId);
-  } else await countCompleted(tx, work, await wasOnTime(tx, id));
+  } else {
+    await countCompleted(tx, work, await wasOnTime(tx, id));
+    await startPayments(tx, tx`e.id = ${id}`);
+  }
   await finishJobs(tx, [jobId]);
 }
 

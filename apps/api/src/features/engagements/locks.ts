@@ -1,5 +1,5 @@
 import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
-import type { Db } from '#platform/db/connect.ts';
+import type { Db, Tx } from '#platform/db/connect.ts';
 import { Problem } from '#platform/problem.ts';
 import { statusNow } from '#features/records/auto-end.ts';
 import { engagedColumns, type Engaged } from './queries.ts';
@@ -17,4 +17,10 @@ export async function lockEngagement(tx: Db, accountId: string, id: string): Pro
     FROM engagements e JOIN jobs j ON j.id = e.job_id WHERE e.id = ${id} AND ${accountId}::uuid IN (e.owner_id, e.creator_id)`;
   if (!acting) throw new Problem(1009);
   return acting;
+}
+
+/** Locks an engagement, by its job, unless it is already locked: the next run takes the rest. */
+export async function lockUnlessBusy(tx: Tx, id: string): Promise<boolean> {
+  const [job] = await tx`SELECT 1 FROM jobs WHERE id = (SELECT job_id FROM engagements WHERE id = ${id}) FOR UPDATE SKIP LOCKED`;
+  return job !== undefined;
 }

@@ -68,6 +68,30 @@ export function acceptedBySilenceMail(letter: Letter): MailWords {
   });
 }
 
+/** To the owner, three days before the payment day and on it. */
+export function paymentDueMail(payBy: string): Write {
+  return (letter) => (timeZone) =>
+    mailOf(letter, {
+      subject: `Your payment to ${letter.other} is due`,
+      paragraphs: [`You agreed to pay ${letter.other} for “${letter.title}” by ${timeInWords(payBy, timeZone)}.`, TICK],
+      label: 'Open the chat',
+    });
+}
+
+export function paymentOverdueMail(payBy: string): Write {
+  return (letter) => (timeZone) =>
+    mailOf(letter, {
+      subject: `Your payment to ${letter.other} is overdue`,
+      paragraphs: [
+        `You agreed to pay ${letter.other} for “${letter.title}” by ${timeInWords(payBy, timeZone)}, and nobody has marked it as paid.`,
+        TICK,
+      ],
+      label: 'Open the chat',
+    });
+}
+
+const TICK = 'Money changes hands outside the site. If you have paid, mark it there.';
+
 const AFTERWARDS = `You have ${REVIEW_DAYS} days to review each other. Your review appears once you’ve both written one, or when the time is up.`;
 
 type Write = (letter: Letter) => MailOf;

@@ -61,9 +61,9 @@ async function findHead(db: Db, which: Fragment): Promise<Head> {
     SELECT e.id, e.job_id, e.status, e.completed_at, e.end_reason, CASE WHEN ${isAutoAccepted(db)} THEN ${autoAcceptedAt(db, db`e.id`)} END AS silent_at,
       e.owner_id, e.creator_id, ${partyOf(db, db`o`)} AS owner, ${partyOf(db, db`c`)} AS creator, e.thread_id,
       jsonb_build_object('number', g.number, 'price', f.price, 'deliverables', f.deliverables, 'dueBy', f.due_by, 'dueAt', ${timeText(db, dueAtOf(db))}, 'changeRounds', f.change_rounds,
-        'usageRights', f.usage_rights, 'disclosureRequired', (g.terms::jsonb ->> 'disclosureRequired')::boolean, 'sha256', g.sha256,
+        'usageRights', f.usage_rights, 'payWithinDays', f.pay_within_days, 'disclosureRequired', (g.terms::jsonb ->> 'disclosureRequired')::boolean, 'sha256', g.sha256,
         'acceptedAt', ${timeText(db, db`g.accepted_at`)}) AS agreement,
-      jsonb_build_object('paidAt', ${timeText(db, db`m.paid_at`)}, 'receivedAt', ${timeText(db, db`m.received_at`)}) AS payment
+      jsonb_build_object('paidAt', ${timeText(db, db`m.paid_at`)}, 'receivedAt', ${timeText(db, db`m.received_at`)}, 'by', ${timeText(db, db`e.pay_by`)}) AS payment
     FROM engagements e JOIN agreements g ON g.engagement_id = e.id JOIN offers f ON f.id = g.offer_id
     JOIN accounts o ON o.id = e.owner_id JOIN accounts c ON c.id = e.creator_id LEFT JOIN payment_marks m ON m.engagement_id = e.id
     WHERE ${which} ORDER BY g.number DESC LIMIT 1`;

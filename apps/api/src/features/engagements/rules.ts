@@ -32,6 +32,7 @@ export function withoutRepeats(links: readonly string[]): string[] {
   return [...first.values()];
 }
 export const ASKED_ALREADY = 'A request to cancel is already waiting';
+export const RECEIVED_FOR_GOOD = 'This mark can be removed for 7 days only';
 export const NOBODY_ASKED = 'No request to cancel is waiting';
 export const DISPUTE_TOO_EARLY =
   'Ask to cancel first. If the other side declines, or once something has been delivered, our team can decide';

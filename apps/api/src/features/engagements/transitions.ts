@@ -23,6 +23,7 @@ import { lockEngagement, type Acting } from './locks.ts';
 import { acceptedMail, cancelledMail, cancelRefusedMail, cancelRequestedMail, changesAskedMail, deliveredMail } from './mails.ts';
 import { keepNotes, markNote } from './notes.ts';
 import { announce, type Step } from './notify.ts';
+import { tickPayment } from './payments.ts';
 import { getEngagement, getWaitingDelivery } from './queries.ts';
 import { ASKED_ALREADY, NOBODY_ASKED, whyNoChanges, whyNoDispute, whyOtherDelivery } from './rules.ts';
 
@@ -169,11 +170,7 @@ export async function openDispute(deps: Deps, viewer: Viewer, id: string, reason
 /** Sets one party's half of the payment: the owner has paid, or the creator has received it. Idempotent. */
 export async function markPayment(deps: Deps, viewer: Viewer, id: string, done: boolean): Promise<Engagement> {
   return takeStep(deps, viewer, id, 'markPayment', async (tx, { side }) => {
-    const column = tx(side === 'owner' ? 'paid_at' : 'received_at');
-    await tx`INSERT INTO payment_marks (engagement_id) VALUES (${id}) ON CONFLICT DO NOTHING`;
-    const { count } = await tx`
-      UPDATE payment_marks SET ${column} = CASE WHEN ${done} THEN app_now() END WHERE engagement_id = ${id} AND (${column} IS NULL) = ${done}`;
-    if (count === 0) return undefined;
+    if (!(await tickPayment(tx, id, side, done))) return undefined;
     return { event: { kind: side === 'owner' ? 'marked_paid' : 'marked_received', data: done ? {} : { undone: true } } };
   });
 }

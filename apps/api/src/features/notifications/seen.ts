@@ -27,6 +27,8 @@ export const SEEN_IN_PLACE = {
       'changes_requested',
       'accept_reminder',
       'completed',
+      'payment_due',
+      'payment_overdue',
       'cancel_requested',
       'cancel_refused',
       'cancel_lapsed',

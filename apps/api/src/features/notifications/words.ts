@@ -165,6 +165,12 @@ const WORDS: Record<NotificationKind, Write> = {
     `The delivery from ${other(data)} for ${of(data)} is still waiting for your answer. ${answer(data, timeZone)}`,
     chat(data),
   ],
+  payment_due: (data, timeZone) => [`Your payment to ${other(data)} is due`, `${toPay(data, timeZone)}.`, chat(data)],
+  payment_overdue: (data, timeZone) => [
+    `Your payment to ${other(data)} is overdue`,
+    `${toPay(data, timeZone)}, and nobody has marked it as paid.`,
+    chat(data),
+  ],
   completed: (data) =>
     data.reason === 'account_deleted'
       ? [
@@ -274,6 +280,10 @@ function back({ stars, note }: NotificationData): string {
 
 function got({ stars }: NotificationData): string {
   return stars ? `You got ${starsOf(stars)} for it.` : '';
+}
+
+function toPay({ until, ...data }: NotificationData, timeZone: string): string {
+  return `You agreed to pay ${other(data)} for ${of(data)}${until === undefined ? '' : ` by ${timeInWords(until, timeZone)}`}`;
 }
 
 function answer({ until }: NotificationData, timeZone: string): string {

@@ -17,6 +17,7 @@ const NAMES: Record<TermChange['field'], string> = {
   usageRights: 'Usage rights',
   exclusivityDays: 'Exclusivity',
   changeRounds: 'Revision rounds',
+  payWithinDays: 'Payment',
   disclosureRequired: 'Labeled as advertising',
   shipsProduct: 'Product is shipped',
 };
@@ -33,6 +34,7 @@ const WORDS: { [Change in TermChange as Change['field']]: (value: Change['before
   },
   exclusivityDays: (days) => (days === 0 ? 'none' : `${days} days`),
   changeRounds: String,
+  payWithinDays: (days) => (days === 0 ? 'on the day of acceptance' : `within ${days === 1 ? '1 day' : `${days} days`} of acceptance`),
   disclosureRequired: yesOrNo,
   shipsProduct: yesOrNo,
 };

@@ -50,12 +50,15 @@ export function needRanks(db: Db, id: Fragment): Fragment {
   return db`ranks (id, rank) AS MATERIALIZED (SELECT ${id}, max(${rank}) FROM needs n GROUP BY 1)`;
 }
 
-/** Work to accept, and comments to read. */
+/** Work to accept, payments to tick off, and comments to read. */
 function ofOwners(db: Db, accountId: string): Fragment {
   return db`
     (SELECT 'accept_work', e.job_id, e.proposal_id, e.creator_id, e.id, NULL::uuid, e.accept_by, NULL::timestamptz, NULL::int
     FROM engagements e WHERE e.owner_id = ${accountId} AND e.status = 'delivered' AND e.accept_by > (SELECT app_now())
     ORDER BY e.accept_by LIMIT ${rowLimit(db, LOOKED_AT)})
+    UNION ALL
+    (SELECT 'pay', e.job_id, e.proposal_id, e.creator_id, e.id, NULL::uuid, NULL::timestamptz, e.pay_by, NULL::int
+    FROM engagements e WHERE e.owner_id = ${accountId} AND e.is_unpaid ORDER BY e.pay_by LIMIT ${rowLimit(db, LOOKED_AT)})
     UNION ALL
     SELECT 'read_comments', s.job_id, NULL, NULL, NULL, NULL, NULL, NULL, s.unopened_count
     FROM job_stats s WHERE s.job_id = ANY(ARRAY(

@@ -14,7 +14,7 @@ import { eventColumns } from './events.ts';
 export function offerColumns(db: Db) {
   return db`f.id, f.kind, f.sender_id, f.job_id, f.proposal_id, f.thread_id,
     ${offerStatusNow(db)} AS status,
-    f.price, f.deliverables, f.due_by, ${dueAtOf(db)} AS due_at, f.change_rounds, f.usage_rights, f.expires_at, f.decided_at, f.note, f.decline_note, f.created_at`;
+    f.price, f.deliverables, f.due_by, ${dueAtOf(db)} AS due_at, f.change_rounds, f.usage_rights, f.pay_within_days, f.expires_at, f.decided_at, f.note, f.decline_note, f.created_at`;
 }
 
 /** Selects the last moment of the due day of `offers f`, in the time zone of its job. */

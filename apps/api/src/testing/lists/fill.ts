@@ -146,7 +146,7 @@ const JOBS = `
       'deliverables', '[{"platform": "youtube", "kind": "video", "quantity": 1}]'::jsonb,
       'budget', CASE WHEN i % 4 = 0 THEN '{"type": "product", "product": "A pair of shoes"}' ELSE jsonb_build_object('type', 'fixed', 'amount', jsonb_build_object('amount', 10000 + i * 37 % 500000, 'currency', 'USD')) END,
       'location', CASE WHEN i % 10 = 0 THEN '{"kind": "onsite", "country": "FR", "city": "Lyon"}' ELSE '{"kind": "remote"}' END::jsonb, 'wanted', CASE WHEN i % 7 = 0 THEN '{"languages": ["de"]}' ELSE '{"languages": ["en"]}' END::jsonb,
-      'terms', '{"usageScope": "organic", "usageDays": 90, "exclusivityDays": 0, "changeRounds": 2, "disclosureRequired": true, "shipsProduct": true}'::jsonb,
+      'terms', '{"usageScope": "organic", "usageDays": 90, "exclusivityDays": 0, "changeRounds": 2, "payWithinDays": 14, "disclosureRequired": true, "shipsProduct": true}'::jsonb,
       'applyBy', current_date + 30, 'dueBy', NULL, 'questions', '[]'::jsonb, 'images', '[]'::jsonb, 'files', '[]'::jsonb), 2, pg_temp.at(i), pg_temp.at(i),
       CASE WHEN i % 5 >= 3 AND i / 5 % 7 = 5 THEN 'no_fit' END, CASE WHEN i % 1000 IN (52, 504) OR i % 200 = 3 AND i <= :early: THEN 50 WHEN i % 9 = 0 THEN 5 ELSE 1 END,
       CASE WHEN i % 5 < 3 THEN i % 9 = 0 AND (i - 1) % 200 > 2 OR i % 1000 = 52 WHEN i / 5 % 7 = 1 THEN i % 1000 = 504 OR i % 200 = 3 AND i <= :early: ELSE i / 5 % 7 = 2 END

@@ -33,10 +33,10 @@ export const SURROUNDINGS = `
   INSERT INTO thread_events (thread_id, seq, id, kind, sender_id, client_id, body)
     SELECT t.id, seq, gen_random_uuid(), 'message', t.creator_id, gen_random_uuid(), 'Two pairs ship on Monday. Which size do you wear?'
     FROM (SELECT * FROM threads ORDER BY id LIMIT 1) t CROSS JOIN generate_series(:messages: + 1, least(:jobs: / 10, 20000)) seq;
-  INSERT INTO offers (id, kind, sender_id, receiver_id, job_id, proposal_id, thread_id, status, price, deliverables, due_by, change_rounds, usage_rights, expires_at)
-    SELECT t.id, 'offer', t.owner_id, t.creator_id, t.job_id, t.proposal_id, t.id, 'accepted', '{"amount": 120000, "currency": "USD"}', '[]', current_date, 2, '{"scope": "organic", "days": 90}', app_now() FROM threads t JOIN engagements e ON e.thread_id = t.id;
-  INSERT INTO offers (id, kind, sender_id, receiver_id, job_id, proposal_id, thread_id, status, price, deliverables, due_by, change_rounds, usage_rights, expires_at)
-    SELECT gen_random_uuid(), 'amendment', x.sender, x.receiver, e.job_id, e.proposal_id, e.thread_id, 'pending', '{"amount": 130000, "currency": "USD"}', '[]', current_date + 7, 2, '{"scope": "organic", "days": 90}', app_now() + interval '2 days'
+  INSERT INTO offers (id, kind, sender_id, receiver_id, job_id, proposal_id, thread_id, status, price, deliverables, due_by, change_rounds, usage_rights, pay_within_days, expires_at)
+    SELECT t.id, 'offer', t.owner_id, t.creator_id, t.job_id, t.proposal_id, t.id, 'accepted', '{"amount": 120000, "currency": "USD"}', '[]', current_date, 2, '{"scope": "organic", "days": 90}', 14, app_now() FROM threads t JOIN engagements e ON e.thread_id = t.id;
+  INSERT INTO offers (id, kind, sender_id, receiver_id, job_id, proposal_id, thread_id, status, price, deliverables, due_by, change_rounds, usage_rights, pay_within_days, expires_at)
+    SELECT gen_random_uuid(), 'amendment', x.sender, x.receiver, e.job_id, e.proposal_id, e.thread_id, 'pending', '{"amount": 130000, "currency": "USD"}', '[]', current_date + 7, 2, '{"scope": "organic", "days": 90}', 14, app_now() + interval '2 days'
     FROM engagements e JOIN LATERAL (VALUES ('%31', e.owner_id, e.creator_id), ('%36', e.creator_id, e.owner_id)) x(ending, sender, receiver) ON e.id::text LIKE x.ending WHERE e.status = 'active';
   INSERT INTO disputes (id, engagement_id, opened_by, reason, status_before, opened_at, outcome, decision, decided_at)
     SELECT e.id, e.id, e.owner_id, 'What was delivered is not what we agreed on.', 'delivered', e.begun_at, x.outcome,

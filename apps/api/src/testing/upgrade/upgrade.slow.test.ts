@@ -63,6 +63,8 @@ function missing(before: unknown, after: unknown, path: string): string[] {
 
 /** The answers that say which version runs. */
 const OF_PROGRAM = /\.(?:version|commit)$/;
+/** Lists that this version has made longer, since the release. */
+const LONGER = /^GET notifications\/preferences as daniel\.body\.topics\.length$/;
 
 function differences(before: Answers, after: Answers): string[] {
   return [...before].flatMap(([call, answer]) => missing(answer, after.get(call), call)).filter((path) => !OF_PROGRAM.test(path));
@@ -83,7 +85,7 @@ test.skipIf(!release)(
     const audit = JSON.parse(await command(old, dataDir, 'audit', 'verify', '--json')) as { newestHash: string };
 
     const second = await start(OWN_ROOT, dataDir);
-    const found = differences(answers, await readAll(second, sessions)).filter((path) => !restless.has(path));
+    const found = differences(answers, await readAll(second, sessions)).filter((path) => !restless.has(path) && !LONGER.test(path));
     expect(found).toEqual([]);
     expect(answers.size).toBeGreaterThan(100);
     expect([...answers.values()].filter(({ status }) => status === 200).length).toBeGreaterThan(60);

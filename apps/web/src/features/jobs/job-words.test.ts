@@ -85,6 +85,7 @@ test('place and record', () => {
 
 test('the terms are sentences; what does not apply is left out', () => {
   expect(termLines({ terms: DEFAULT_TERMS, budget: { type: 'fixed' }, dueAt: null })).toEqual([
+    'You’re paid within 14 days of acceptance.',
     'The owner gets no rights to use the work.',
     '2 revision rounds are included.',
     'The work must be labeled as advertising.',

@@ -151,11 +151,12 @@ export function spanOfDays(days: number): string {
 
 /** The other duties of both sides, one sentence each. */
 export function termLines({ terms, budget, dueAt }: Pick<Job, 'terms' | 'budget' | 'dueAt'>): string[] {
-  const { usageScope, usageDays, exclusivityDays, changeRounds, disclosureRequired, shipsProduct } = terms;
+  const { usageScope, usageDays, exclusivityDays, changeRounds, payWithinDays, disclosureRequired, shipsProduct } = terms;
   return [
     budget.product && t('job.productGiven', { product: budget.product.replace(/\.$/, '') }),
     shipsProduct && t('job.shipsProduct'),
     dueAt && t('job.dueBy', { day: deadline(dueAt) }),
+    budget.type !== 'product' && t('job.payWithin', { count: payWithinDays }),
     usageScope === 'none' || usageDays > 0
       ? t('job.usage', { context: usageScope, span: spanOfDays(usageDays) })
       : t('job.usageNoLimit', { context: usageScope }),

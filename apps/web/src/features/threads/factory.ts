@@ -19,6 +19,7 @@ export function aThread(overrides: Partial<Thread> = {}): Thread {
       dueBy: '2026-12-18',
       dueAt: '2026-12-18T12:00:00.000Z',
       changeRounds: 2,
+      payWithinDays: 14,
       usageRights: { scope: 'none', days: 0 },
       expiresAt: '2099-11-24T10:00:00.000Z',
       decidedAt: null,

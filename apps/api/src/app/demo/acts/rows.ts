@@ -90,6 +90,7 @@ type OfferRow = {
   due_by: string;
   change_rounds: number;
   usage_rights: { scope: string; days: number };
+  pay_within_days: number | null;
   decided_at: string | null;
   decline_note: string | null;
 };

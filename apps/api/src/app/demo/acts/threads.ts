@@ -69,6 +69,7 @@ export function makeOffer(past: Past, thread: Thread, { price, dueBy }: { price:
     due_by: dueBy,
     change_rounds: terms.changeRounds,
     usage_rights: { scope: terms.usageScope, days: terms.usageDays },
+    pay_within_days: price.amount === 0 ? null : terms.payWithinDays,
     expires_at: new Date(past.moment.getTime() + OFFER_HOURS * HOUR_MS).toISOString(),
     decided_at: null,
     decline_note: null,
@@ -144,7 +145,7 @@ function begin(past: Past, offer: Offer): void {
 /** Freezes the agreed terms in the format of an accepted offer; returns the hash. */
 function agree(past: Past, { thread, row }: Offer): string {
   const { job, creator } = thread.comment;
-  const { usageScope: _scope, usageDays: _days, changeRounds: _rounds, ...terms } = job.row.brief.terms;
+  const { usageScope: _scope, usageDays: _days, changeRounds: _rounds, payWithinDays: _pay, ...terms } = job.row.brief.terms;
   const { text, sha256 } = freeze({
     offerId: row.id,
     job: job.row.slug,
@@ -157,6 +158,7 @@ function agree(past: Past, { thread, row }: Offer): string {
     timeZone: 'UTC',
     changeRounds: row.change_rounds,
     usageRights: row.usage_rights,
+    ...(row.pay_within_days === null ? {} : { payWithinDays: row.pay_within_days }),
     ...terms,
     owner: { name: job.owner.row.name, company: job.owner.row.company },
     creator: { name: creator.row.name },

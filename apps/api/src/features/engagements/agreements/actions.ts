@@ -16,7 +16,7 @@ import { acceptAmendment, amend } from './amendments.ts';
 import { expireOverdue } from './expiry.ts';
 import { agree } from './agreeing.ts';
 import { getOffer, lockOffer, type OfferPlace } from './queries.ts';
-import { whyBadOffer } from './rules.ts';
+import { payWithinOf, whyBadOffer } from './rules.ts';
 import { notifyParty } from './notify.ts';
 import { addOffer, decideOffer } from '#features/proposals/offers.ts';
 
@@ -31,14 +31,19 @@ export async function createOffer(deps: Deps, viewer: Viewer, slug: string, { pr
     refuse(whyJobCannot('offer', job.status));
     const proposal = await lockReceivedProposal(tx, job.id, proposalId);
     await expireOverdue(deps, tx, proposal.id);
-    const [now] = await tx<{ status: typeof proposal.status; consentBy: string | null; threadId: string | null }[]>`
-      SELECT p.status, p.consent_by, t.id AS thread_id FROM proposals p LEFT JOIN threads t ON t.proposal_id = p.id WHERE p.id = ${proposal.id}`;
+    const [now] = await tx<
+      { status: typeof proposal.status; consentBy: string | null; threadId: string | null; payWithinDays: number | null }[]
+    >`
+      SELECT p.status, p.consent_by, t.id AS thread_id, (v.brief -> 'terms' ->> 'payWithinDays')::int AS pay_within_days
+      FROM proposals p JOIN job_versions v ON v.job_id = p.job_id AND v.version = p.agreed_version LEFT JOIN threads t ON t.proposal_id = p.id
+      WHERE p.id = ${proposal.id}`;
     refuse(whyProposalCannot('offer', now!.status) ?? whyNotBeforeConsent('offer', now!));
     const { threadId } = now!;
     if (!threadId) throw new Problem(1005, { message: 'Start the chat first' });
     refuseInput(whyBadOffer(input, await today(tx, job.timeZone)));
     const id = newId();
-    await addOffer(tx, { id, kind: 'offer', senderId: viewer.accountId, jobId: job.id, proposalId: proposal.id, threadId }, input);
+    const terms = { ...input, payWithinDays: payWithinOf(input, now!.payWithinDays) };
+    await addOffer(tx, { id, kind: 'offer', senderId: viewer.accountId, jobId: job.id, proposalId: proposal.id, threadId }, terms);
     await markOffered(tx, proposal.id);
     const offer = await getOffer(tx, id);
     const data = { offerId: id, price: offer.price, dueBy: offer.dueBy, dueAt: offer.dueAt };

@@ -13,7 +13,7 @@ import { refuse, refuseInput } from '#platform/problem.ts';
 import { expireOverdue } from './expiry.ts';
 import { agree } from './agreeing.ts';
 import { getAgreed, getOffer, type OfferPlace } from './queries.ts';
-import { whyBadAmendment, whyNothingNew, whyTooFewRounds } from './rules.ts';
+import { payWithinOf, whyBadAmendment, whyNothingNew, whyTooFewRounds } from './rules.ts';
 import { notifyParty } from './notify.ts';
 
 /** Sends the other party an amendment for running work. The agreed terms apply until it is accepted. */
@@ -30,7 +30,11 @@ export async function amend(deps: Deps, tx: Tx, viewer: Viewer, engagementId: st
   const [waiting] = await tx`SELECT 1 FROM offers WHERE proposal_id = ${proposalId} AND status = 'pending'`;
   refuse(waiting && 'New terms are already waiting for an answer');
   const agreed = await getAgreed(tx, engagementId);
-  const terms = { ...input, usageRights: input.usageRights ?? agreed.usageRights };
+  const terms = {
+    ...input,
+    usageRights: input.usageRights ?? agreed.usageRights,
+    payWithinDays: payWithinOf(input, agreed.payWithinDays),
+  };
   refuse(whyNothingNew(terms, agreed), 1004);
   refuseInput(whyBadAmendment(terms, agreed, await today(tx, work.timeZone)));
   const id = newId();

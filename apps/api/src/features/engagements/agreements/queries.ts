@@ -40,7 +40,7 @@ export type Agreed = AgreedLines & {
 
 export async function getAgreed(db: Db, engagementId: string): Promise<Agreed> {
   const [agreed] = await db<Agreed[]>`
-    SELECT g.number, f.price, f.deliverables, f.due_by, f.change_rounds, f.usage_rights,
+    SELECT g.number, f.price, f.deliverables, f.due_by, f.change_rounds, f.usage_rights, f.pay_within_days,
       (SELECT count(*)::int FROM deliveries d WHERE d.engagement_id = g.engagement_id AND d.ended_as = 'changes_requested') AS rounds_used
     FROM agreements g JOIN offers f ON f.id = g.offer_id WHERE g.engagement_id = ${engagementId} ORDER BY g.number DESC LIMIT 1`;
   return agreed!;

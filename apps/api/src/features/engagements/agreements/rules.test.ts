@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { freeze } from './freeze.ts';
-import { whyBadAmendment, whyBadOffer, whyNothingNew } from './rules.ts';
+import { payWithinOf, whyBadAmendment, whyBadOffer, whyNothingNew } from './rules.ts';
 
 test('the same terms freeze to the same text and hash, however they are ordered', () => {
   const one = freeze({ price: { amount: 1, currency: 'USD' }, title: 'Zwölf „Füße“' });
@@ -25,6 +25,7 @@ const AGREED = {
   dueBy: '2026-11-20',
   changeRounds: 2,
   usageRights: { scope: 'organic' as const, days: 90 },
+  payWithinDays: 14,
   roundsUsed: 1,
 };
 
@@ -50,4 +51,12 @@ test('used revision rounds stay in the terms', () => {
   expect(whyBadAmendment({ ...AGREED, changeRounds: 2 }, { ...AGREED, roundsUsed: 3 }, '2026-11-21')).toMatchObject([
     { message: 'Changes were already requested 3 times' },
   ]);
+});
+
+test('the days to pay are what the offer says, else as before, else 14; without a price there are none', () => {
+  const price = (amount: number) => ({ amount, currency: 'USD' as const });
+  expect(payWithinOf({ price: price(100), payWithinDays: 0 }, 30)).toBe(0);
+  expect(payWithinOf({ price: price(100) }, 30)).toBe(30);
+  expect(payWithinOf({ price: price(100) }, null)).toBe(14);
+  expect(payWithinOf({ price: price(0), payWithinDays: 30 }, 30)).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { changedLines, type AgreedLines } from '@castlane/contract/amendment.ts';
+import { DEFAULT_TERMS } from '@castlane/contract/brief.ts';
 import type { OfferInput } from '@castlane/contract/offer.ts';
 import type { ProblemDetail } from '@castlane/contract/problem.ts';
 import { daysAfter } from '#features/jobs/rules.ts';
@@ -24,6 +25,11 @@ export function whyBadAmendment(terms: AgreedLines, agreed: AgreedLines & { roun
 
 export function whyNothingNew(terms: AgreedLines, agreed: AgreedLines): string | undefined {
   return changedLines(agreed, terms).length === 0 ? 'These are the terms you’ve already agreed on' : undefined;
+}
+
+/** Returns the days to pay of an offer: what it says, or else what was meant before; null without a price. */
+export function payWithinOf({ price, payWithinDays }: Pick<OfferInput, 'price' | 'payWithinDays'>, before: number | null): number | null {
+  return price.amount === 0 ? null : (payWithinDays ?? before ?? DEFAULT_TERMS.payWithinDays);
 }
 
 /** Returns why an amendment has too few revision rounds: those already used cannot be removed. */

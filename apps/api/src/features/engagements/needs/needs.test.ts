@@ -112,9 +112,9 @@ describe('both sides', () => {
 
   test('need to write a review of completed work, for fourteen days', async () => {
     const { owner, creator, offer } = await makeCompleted(world);
-    expect([await kindsOf(owner), await kindsOf(creator)]).toEqual([['write_review'], ['write_review']]);
+    expect([await kindsOf(owner), await kindsOf(creator)]).toEqual([['write_review', 'pay'], ['write_review']]);
     await owner.call(createReview, { body: reviewOf(offer.id) });
-    expect([await kindsOf(owner), await kindsOf(creator)]).toEqual([[], ['write_review']]);
+    expect([await kindsOf(owner), await kindsOf(creator)]).toEqual([['pay'], ['write_review']]);
     await world.advance(14 * DAY, creator);
     expect(await kindsOf(creator)).toEqual([]);
   });

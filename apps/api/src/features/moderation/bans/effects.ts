@@ -1,6 +1,7 @@
 import type { JobStatus } from '@castlane/contract/job-state.ts';
 import type { UserType } from '@castlane/contract/auth.ts';
 import { handToStaff, takeFromStaff, type HandedOver } from '#features/engagements/disputes/bans.ts';
+import { resumePayments } from '#features/engagements/payments.ts';
 import { closeJobs, lockJobs, lockJobsCommentedBy, lockJobsOf, restoreJobs, type ClosedJob } from '#features/jobs/closing.ts';
 import { recountProposals } from '#features/jobs/counters.ts';
 import { notifyVoided, restoreProposals, endProposals } from '#features/proposals/recruiting/ending.ts';
@@ -60,8 +61,10 @@ export async function undoBan(deps: Deps, tx: Tx, banId: string): Promise<void> 
     SELECT DISTINCT p.job_id FROM ban_effects e JOIN proposals p ON p.id = e.subject_id WHERE e.ban_id = ${banId} AND e.kind = 'proposal'`;
   const worked = await tx<{ jobId: string }[]>`
     SELECT e.job_id FROM ban_effects b JOIN engagements e ON e.id = b.subject_id WHERE b.ban_id = ${banId} AND b.kind = 'work'`;
+  const unpaid = await tx<{ jobId: string }[]>`
+    SELECT e.job_id FROM bans b JOIN engagements e ON e.owner_id = b.account_id AND e.is_unpaid WHERE b.id = ${banId}`;
   const jobIds = [...new Set([...jobs.map(({ id }) => id), ...proposed.map(({ jobId }) => jobId)])];
-  await lockJobs(tx, [...jobIds, ...worked.map(({ jobId }) => jobId)]);
+  await lockJobs(tx, [...jobIds, ...[...worked, ...unpaid].map(({ jobId }) => jobId)]);
   await restoreJobs(tx, jobs);
   const hidden = await hiddenProposals(tx, banId);
   const byCreator = hidden.filter(({ creatorBan }) => creatorBan !== null);
@@ -78,6 +81,7 @@ export async function undoBan(deps: Deps, tx: Tx, banId: string): Promise<void> 
     { reason: 'owner_banned', cause: banId },
   );
   await resumeWorkOf(deps, tx, banId);
+  await resumePayments(tx, banId);
 }
 
 /** Resumes undecided work, unless the other party is banned too: then that ban takes it over. */

@@ -8,7 +8,7 @@ import { Card } from '#ui/content/Card.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { Fact, Facts } from '#ui/content/Facts.tsx';
 import { Box, Group, Small, Title } from '#ui/layout.ts';
-import { lineWords } from './offer-words.ts';
+import { lineWords, linesOf } from './offer-words.ts';
 import { agreedTermsOf } from './agreed-terms.ts';
 
 type AgreementCardProps = { agreement: AnswerOf<typeof getAgreement>; engagementId: string };
@@ -28,7 +28,7 @@ export function AgreementCard({ agreement, engagementId }: AgreementCardProps) {
       {terms && (
         <Box mt={16}>
           <Facts layout="rows">
-            {(['price', 'deliverables', 'dueBy', 'changeRounds', 'usageRights'] as const).map((line) => (
+            {linesOf(terms).map((line) => (
               <Fact key={line} label={t('jobs', { context: line })}>
                 {line === 'changeRounds' ? terms.changeRounds : lineWords(line, terms)}
               </Fact>

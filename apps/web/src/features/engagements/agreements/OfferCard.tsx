@@ -15,7 +15,7 @@ import { Skeleton } from '#ui/states/Skeleton.ts';
 import { ActCard } from './ActCard.tsx';
 import { useAgreedTerms } from './agreed-terms.ts';
 import css from './OfferCard.module.css';
-import { lineName, lineWords, offerStatusWords, statusAt } from './offer-words.ts';
+import { lineName, linesOf, lineWords, offerStatusWords, statusAt } from './offer-words.ts';
 import { t } from './words.ts';
 
 const AnswerModal = lazyPart(() => import('./AnswerModal.tsx'), 'AnswerModal');
@@ -42,14 +42,16 @@ export function OfferCard(props: OfferCardProps) {
 function OfferTerms({ offer }: { offer: Offer }) {
   return (
     <dl className={css.terms}>
-      {(['deliverables', 'dueBy', 'changeRounds', 'usageRights'] as const).map((line) => (
-        <Fragment key={line}>
-          <Text component="dt" inherit variant="muted">
-            {lineName(line)}
-          </Text>
-          <dd>{line === 'deliverables' ? <Deliverables offer={offer} /> : lineWords(line, offer)}</dd>
-        </Fragment>
-      ))}
+      {linesOf(offer)
+        .filter((line) => line !== 'price')
+        .map((line) => (
+          <Fragment key={line}>
+            <Text component="dt" inherit variant="muted">
+              {lineName(line)}
+            </Text>
+            <dd>{line === 'deliverables' ? <Deliverables offer={offer} /> : lineWords(line, offer)}</dd>
+          </Fragment>
+        ))}
     </dl>
   );
 }

@@ -13,6 +13,7 @@ const AgreedTerms = z.object({
   timeZone: z.optional(z.string()),
   changeRounds: z.int(),
   usageRights: UsageRights,
+  payWithinDays: z._default(z.nullable(z.int()), null),
   job: z.optional(z.string()),
   jobVersion: z.optional(z.int()),
   owner: z.optional(z.object({ name: z.string(), company: z.nullable(z.string()) })),

@@ -4,9 +4,7 @@ import { fieldName, fieldWords } from '#features/jobs/history/change-words.ts';
 import { deliverableWords } from '#features/jobs/job-words.ts';
 import { t } from './words.ts';
 import type { AgreedTerms } from './agreed-terms.ts';
-import { lineName, lineWords } from './offer-words.ts';
-
-const LINES = ['price', 'dueBy', 'changeRounds', 'usageRights'] as const;
+import { lineName, linesOf, lineWords } from './offer-words.ts';
 
 type Row = [label: string, values: (string | undefined)[]];
 
@@ -16,8 +14,10 @@ export function agreementRows(terms: AgreedTerms): [label: string, values: strin
   const rows: Row[] = [
     [t('agreement.owner'), [owner && [owner.company, owner.name].filter(Boolean).join(', ')]],
     [t('agreement.creator'), [creator?.name]],
-    [lineName('deliverables'), terms.deliverables.map(deliverableWords)],
-    ...LINES.map((line): Row => [lineName(line), [lineWords(line, terms)]]),
+    ...linesOf(terms).map((line): Row => [
+      lineName(line),
+      line === 'deliverables' ? terms.deliverables.map(deliverableWords) : [lineWords(line, terms)],
+    ]),
     ...termRows(terms),
   ];
   return rows.flatMap(([label, values]) => {

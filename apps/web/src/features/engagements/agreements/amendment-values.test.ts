@@ -11,11 +11,12 @@ const AGREED: AgreedTerms = {
   dueBy: '2026-11-20',
   changeRounds: 1,
   usageRights: { scope: 'organic', days: 90 },
+  payWithinDays: 30,
 };
 
 test('new terms start from what is agreed on, which alone is nothing new', () => {
   const start = startFromAgreed(AGREED);
-  expect(start).toMatchObject({ price: 1200.5, dueBy: '2026-11-20', usageScope: 'organic', usageDays: 90, note: '' });
+  expect(start).toMatchObject({ price: 1200.5, dueBy: '2026-11-20', usageScope: 'organic', usageDays: 90, payWithinDays: 30, note: '' });
   expect(whyBadAmendment(start, AGREED, TODAY)).toEqual({ [TOGETHER]: expect.stringContaining('Change something') });
   expect(whyBadAmendment({ ...start, note: 'Only a note' }, AGREED, TODAY)).toHaveProperty(TOGETHER);
 });

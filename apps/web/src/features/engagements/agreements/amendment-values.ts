@@ -1,4 +1,5 @@
 import { AmendmentInput, changedLines } from '@castlane/contract/amendment.ts';
+import { DEFAULT_TERMS } from '@castlane/contract/brief.ts';
 import { tidied } from '@castlane/contract/text.ts';
 import { issuesOf } from '#platform/forms/form.ts';
 import { majorOf } from '@castlane/contract/currency.ts';
@@ -6,7 +7,7 @@ import { t } from './words.ts';
 import type { AgreedTerms } from './agreed-terms.ts';
 import { fieldsOf, missingOf, termsOf, TOGETHER, type OfferValues } from '#features/proposals/offers/offer-values.ts';
 
-export function startFromAgreed({ price, deliverables, dueBy, changeRounds, usageRights }: AgreedTerms): OfferValues {
+export function startFromAgreed({ price, deliverables, dueBy, changeRounds, usageRights, payWithinDays }: AgreedTerms): OfferValues {
   return {
     price: majorOf(price),
     currency: price.currency,
@@ -15,6 +16,7 @@ export function startFromAgreed({ price, deliverables, dueBy, changeRounds, usag
     changeRounds,
     usageScope: usageRights.scope,
     usageDays: usageRights.days,
+    payWithinDays: payWithinDays ?? DEFAULT_TERMS.payWithinDays,
     note: '',
   };
 }

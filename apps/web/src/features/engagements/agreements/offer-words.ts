@@ -29,6 +29,18 @@ function usageWords({ scope, days }: Offer['usageRights']): string {
   return t('offer.usageFor', { what, span: days === 0 ? t('offer.noLimit') : spanOfDays(days) });
 }
 
+/** `Within 14 days of acceptance`. */
+function payWords(days: number | null): string {
+  return days === null ? t('offer.nothingToPay') : t('offer.payWithin', { count: days });
+}
+
+const LINES = ['price', 'payWithinDays', 'deliverables', 'dueBy', 'changeRounds', 'usageRights'] as const satisfies readonly AgreedLine[];
+
+/** The lines of an offer, in their order; nothing is said of the payment without a price. */
+export function linesOf({ payWithinDays }: Pick<AgreedLines, 'payWithinDays'>): readonly AgreedLine[] {
+  return payWithinDays === null ? LINES.filter((line) => line !== 'payWithinDays') : LINES;
+}
+
 export function lineName(line: AgreedLine): string {
   return t('offer', { context: line });
 }
@@ -49,6 +61,8 @@ export function lineWords(line: AgreedLine, terms: Terms): string {
       return t('offer.rounds', { count: terms.changeRounds });
     case 'usageRights':
       return usageWords(terms.usageRights);
+    case 'payWithinDays':
+      return payWords(terms.payWithinDays);
   }
 }
 

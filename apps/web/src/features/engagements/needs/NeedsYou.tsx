@@ -2,6 +2,7 @@ import type { Need } from '@castlane/contract/need.ts';
 import {
   IconArrowsExchange,
   IconCalendarDue,
+  IconCash,
   IconCircleCheck,
   IconFileDescription,
   IconFileText,
@@ -29,6 +30,7 @@ import css from './NeedsYou.module.css';
 
 const ICONS: Record<Need['kind'], TablerIcon> = {
   accept_work: IconCircleCheck,
+  pay: IconCash,
   answer_offer: IconFileText,
   answer_changed_terms: IconArrowsExchange,
   answer_cancellation: IconX,

@@ -45,6 +45,15 @@ test('each need says what happened, on which job and until when, and its button 
   expect(within(job!).getByRole('link').getAttribute('href')).toBe('/job-post-details/stove');
 });
 
+test('a payment to tick off says whom, until when, and leads to the work', async () => {
+  arrive([aNeed({ kind: 'pay', name: 'Ida Holm', engagementId: ID, dueAt: '2099-12-01T09:30:00.000Z' })]);
+  const item = await screen.findByRole('listitem');
+  expect(within(item).getByText('Pay Ida Holm')).toBeTruthy();
+  expect(within(item).getByText(/^Due .* 2099$/)).toBeTruthy();
+  const link = within(item).getByRole('link', { name: 'Mark as paid: Pay Ida Holm, Winter trail shoe review' });
+  expect(link.getAttribute('href')).toBe(`/job-post-details/winter-shoe?tab=creators&work=${ID}`);
+});
+
 test('two are shown at first; the button shows the rest and moves the focus to them', async () => {
   const { user } = arrive(
     [1, 2, 3, 4, 5].map((count) => comments(count, `job-${count}`)),

@@ -319,11 +319,30 @@ test('a request to cancel is refused with a sentence, agreed to, or taken back',
 });
 
 test('each side ticks its half of the payment and sees the other one', async () => {
-  const page = show(aDeliveredEngagement({ payment: { paidAt: null, receivedAt: '2026-11-22T10:00:00.000Z' } }));
+  const page = show(aDeliveredEngagement({ payment: { by: null, paidAt: null, receivedAt: '2026-11-22T10:00:00.000Z' } }));
   expect(screen.getByText(`Received by ${MAYA}`)).toBeTruthy();
   expect(screen.getAllByRole('checkbox')).toHaveLength(1);
   expect(screen.getByText('Marked 22 Nov 2026')).toBeTruthy();
   page.api.on(markPayment, aDeliveredEngagement());
   await page.user.click(screen.getByRole('checkbox', { name: 'I have paid' }));
   await waitFor(() => expect(page.api.callsTo(markPayment)[0]?.body).toEqual({ done: true }));
+});
+
+test.each(SIDES)('the %s reads when the payment is due, that it is overdue, and nothing of it once either side has ticked', (side) => {
+  const seen = (work: Partial<Engagement>) => {
+    const { unmount } = show(anEngagement({ side, ...completed(), ...work }));
+    const texts = screen.queryAllByText(/^(?:Payment (?:due|overdue)|To be paid)/).map(({ textContent }) => textContent);
+    unmount();
+    return texts;
+  };
+  const payment = { paidAt: null, receivedAt: null, by: '2099-12-12T22:59:59.999Z' };
+  const ticked = '2026-11-22T10:00:00.000Z';
+  expect(seen({ payment })).toEqual(['Payment due 12 Dec 2099']);
+  expect(seen({ payment: { ...payment, by: '2025-12-12T12:00:00.000Z' } })).toEqual(['Payment overdue since 12 Dec 2025']);
+  expect(seen({ payment: { ...payment, paidAt: ticked } })).toEqual([]);
+  expect(seen({ payment: { ...payment, receivedAt: ticked } })).toEqual([]);
+  const running = anEngagement();
+  expect(seen(running)).toEqual(['To be paid within 14 days of acceptance']);
+  expect(seen({ ...running, agreement: { ...running.agreement, payWithinDays: 0 } })).toEqual(['To be paid on the day of acceptance']);
+  expect(seen({ ...running, status: 'cancelled' })).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { otherName } from '#features/accounts/names.ts';
 import { deliverableWords } from '#features/jobs/job-words.ts';
 import { lineOf } from '#platform/forms/form.ts';
-import { day, money } from '#platform/language/format.ts';
+import { day, isOver, money, shortDay } from '#platform/language/format.ts';
 import { StatusBadge } from '#ui/badges/badges.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { Checkbox } from '#ui/controls/choices.ts';
@@ -87,11 +87,24 @@ export function PaymentTicks({ work }: { work: Engagement }) {
           {money(agreement.price)}
         </Text>
       </Group>
+      <PayDay work={work} />
       {renderHalf('owner', payment.paidAt)}
       {renderHalf('creator', payment.receivedAt)}
       <FormProblem line={lineOf(mark.error)} />
       <Small size="xs">{t('work.payment.note')}</Small>
     </Stack>
+  );
+}
+
+/** `Payment due 12 Dec`, until either side has ticked; before the completion, what was agreed. */
+function PayDay({ work: { agreement, payment, status } }: { work: Engagement }) {
+  if (payment.paidAt || payment.receivedAt || agreement.payWithinDays === null || status === 'cancelled') return null;
+  if (!payment.by) return <Small>{t('work.payment.within', { count: agreement.payWithinDays })}</Small>;
+  const isLate = isOver(payment.by);
+  return (
+    <Text size="sm" fw={600} variant={isLate ? 'bad' : undefined}>
+      {t(isLate ? 'work.payment.overdue' : 'work.payment.due', { day: shortDay(payment.by) })}
+    </Text>
   );
 }
 

@@ -56,6 +56,14 @@ export function TermsSection({ form }: { form: BriefFormState }) {
           {...wholeNumbers({ max: 365, unit })}
           {...form.getInputProps('exclusivityDays')}
         />
+        {form.values.budgetType !== 'product' && (
+          <NumberInput
+            label={t('brief.payWithinDays')}
+            description={t('brief.payWithinHint')}
+            {...wholeNumbers({ max: 60, unit })}
+            {...form.getInputProps('payWithinDays')}
+          />
+        )}
         <NativeSelect
           label={t('brief.changeRounds')}
           data={ROUNDS.map((count) => ({ value: String(count), label: t('brief.rounds', { count }) }))}

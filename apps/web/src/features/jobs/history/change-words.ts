@@ -55,6 +55,7 @@ const WORDS: { [Field in ShortField]: Say<ValueOf<Field>> } = {
   usageRights: rightsWords,
   exclusivityDays: (days) => (days === 0 ? t('changes.notExclusive') : spanOfDays(days)),
   changeRounds: String,
+  payWithinDays: (days) => t('changes.payWithin', { count: days }),
   disclosureRequired: yesOrNo,
   shipsProduct: yesOrNo,
   categories: (ids, categories) => list(categories.flatMap(({ id, name }) => (ids.includes(id) ? name : []))),

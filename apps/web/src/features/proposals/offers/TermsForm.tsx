@@ -20,12 +20,13 @@ import { Modal } from '#ui/overlays/Modal.tsx';
 import type { DialogState } from '#ui/overlays/use-dialogs.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { DeliverableLines } from '#features/jobs/form/DeliverableLines.tsx';
-import { fieldsOf, TOGETHER, withDraft, type OfferValues } from './offer-values.ts';
+import { fieldsOf, isPaid, TOGETHER, withDraft, type OfferValues } from './offer-values.ts';
 import css from './TermsForm.module.css';
 
 const SCOPES = ['none', 'organic', 'paid_ads'] as const;
 const ROUNDS = { min: 0, max: 5 };
 const DAYS = { min: 0, max: 3650 };
+const PAY_DAYS = { min: 0, max: 60 };
 const NOTE_MAX = 300;
 
 type Props = {
@@ -68,16 +69,28 @@ export function TermsForm(props: Props) {
 
   return (
     <Form {...formProps}>
-      <NumberInput
-        label={t('offer.price')}
-        description={props.priceHint}
-        withAsterisk
-        aria-required
-        data-autofocus
-        leftSection={currencySign(form.values.currency)}
-        {...amounts(form.values.currency)}
-        {...form.getInputProps('price')}
-      />
+      <div className={isPaid(form.values) ? css.pair : undefined}>
+        <NumberInput
+          label={t('offer.price')}
+          description={props.priceHint}
+          withAsterisk
+          aria-required
+          data-autofocus
+          leftSection={currencySign(form.values.currency)}
+          {...amounts(form.values.currency)}
+          {...form.getInputProps('price')}
+        />
+        {isPaid(form.values) && (
+          <NumberInput
+            label={t('offer.payWithinLabel')}
+            description={t('offer.payWithinHint')}
+            withAsterisk
+            aria-required
+            {...wholeNumbers(PAY_DAYS)}
+            {...form.getInputProps('payWithinDays')}
+          />
+        )}
+      </div>
       <DeliverableLines
         form={form}
         use="offer"

@@ -10,7 +10,15 @@ const job = (overrides: Partial<OwnJob>) =>
     budget: { type: 'fixed', amount: { amount: 120_000, currency: 'EUR' } },
     deliverables: [{ platform: 'youtube', kind: 'video', quantity: 1 }],
     dueBy: '2026-12-18',
-    terms: { usageScope: 'organic', usageDays: 90, exclusivityDays: 0, changeRounds: 1, disclosureRequired: true, shipsProduct: false },
+    terms: {
+      usageScope: 'organic',
+      usageDays: 90,
+      exclusivityDays: 0,
+      changeRounds: 1,
+      payWithinDays: 14,
+      disclosureRequired: true,
+      shipsProduct: false,
+    },
     ...overrides,
   }) as OwnJob;
 
@@ -52,12 +60,14 @@ test('what is wrong stands at its field', () => {
     changeRounds: '',
     usageScope: 'organic',
     usageDays: 4000,
+    payWithinDays: 61,
     note: '',
   };
   expect(Object.keys(errorsOf(values, PROPOSAL.id, TODAY)).toSorted()).toEqual([
     'changeRounds',
     'deliverables',
     'dueBy',
+    'payWithinDays',
     'price',
     'usageDays',
   ]);
@@ -65,4 +75,12 @@ test('what is wrong stands at its field', () => {
     'deliverables.0.quantity',
   ]);
   expect(fieldsOf({ 'price.amount': 'No', dueBy: 'Later' })).toEqual({ price: 'No', dueBy: 'Later' });
+  expect(errorsOf({ ...values, price: 10 }, PROPOSAL.id, TODAY)).toHaveProperty('payWithinDays');
+  expect(errorsOf({ ...values, price: 10, payWithinDays: '' }, PROPOSAL.id, TODAY)['payWithinDays']).toBe('Enter the days until you pay');
+});
+
+test('without a price nothing is said of the payment', () => {
+  const values = { ...startOf(job({}), PROPOSAL, TODAY), payWithinDays: 61 };
+  expect(inputOf({ ...values, price: 0 }, PROPOSAL.id)).not.toHaveProperty('payWithinDays');
+  expect(inputOf({ ...values, price: 1 }, PROPOSAL.id)).toHaveProperty('payWithinDays', 61);
 });

@@ -1,4 +1,3 @@
-import type { AgreedLines } from '@castlane/contract/amendment.ts';
 import { Deliverable } from '@castlane/contract/brief.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { OfferInput, UsageRights, type Offer } from '@castlane/contract/offer.ts';
@@ -19,6 +18,7 @@ export type OfferValues = {
   changeRounds: NumberField;
   usageScope: Offer['usageRights']['scope'];
   usageDays: NumberField;
+  payWithinDays: NumberField;
   /** The reason for other terms; an offer has none. */
   note: string;
 };
@@ -40,6 +40,7 @@ export function startOf({ budget, deliverables, dueBy, terms }: OwnJob, { price,
     changeRounds: terms.changeRounds,
     usageScope: terms.usageScope,
     usageDays: terms.usageDays,
+    payWithinDays: terms.payWithinDays,
     note: '',
   };
 }
@@ -57,6 +58,7 @@ export function withDraft(start: OfferValues, draft: unknown): OfferValues {
     changeRounds: fieldOf(kept?.changeRounds) ?? start.changeRounds,
     usageScope: scope.data ?? start.usageScope,
     usageDays: fieldOf(kept?.usageDays) ?? start.usageDays,
+    payWithinDays: fieldOf(kept?.payWithinDays) ?? start.payWithinDays,
     note: wordsOf(kept?.note) ?? start.note,
   };
 }
@@ -73,14 +75,20 @@ export function inputOf(values: OfferValues, proposalId: string): OfferInput {
   return { proposalId, ...termsOf(values) };
 }
 
+/** Whether there is a price, which is then to be paid by a day; an empty field may become one. */
+export function isPaid({ price }: Pick<OfferValues, 'price'>): boolean {
+  return price === '' || Number(price) !== 0;
+}
+
 /** The body of the request; unset fields are not numbers. */
-export function termsOf({ price, currency, deliverables, dueBy, changeRounds, usageScope, usageDays }: OfferValues): AgreedLines {
+export function termsOf({ price, currency, deliverables, dueBy, changeRounds, usageScope, usageDays, payWithinDays }: OfferValues) {
   return {
     price: { amount: minorOf(numberOf(price), currency), currency },
     deliverables: deliverables.map((line) => ({ ...line, quantity: numberOf(line.quantity) })),
     dueBy,
     changeRounds: numberOf(changeRounds),
     usageRights: { scope: usageScope, days: usageScope === 'none' ? 0 : numberOf(usageDays) },
+    ...(isPaid({ price }) ? { payWithinDays: numberOf(payWithinDays) } : {}),
   };
 }
 
@@ -91,10 +99,11 @@ export function errorsOf(values: OfferValues, proposalId: string, today: string)
 }
 
 /** Clearer messages for empty fields than those of the schema. */
-export function missingOf({ price, changeRounds, dueBy }: OfferValues): Record<string, string> {
+export function missingOf({ price, changeRounds, dueBy, payWithinDays }: OfferValues): Record<string, string> {
   const errors: Record<string, string> = {};
   if (price === '') errors['price'] = t('offer.priceMissing');
   if (changeRounds === '') errors['changeRounds'] = t('offer.roundsMissing');
+  if (isPaid({ price }) && payWithinDays === '') errors['payWithinDays'] = t('offer.payWithinMissing');
   if (dueBy === '') errors['dueBy'] = t('offer.dueByMissing');
   return errors;
 }

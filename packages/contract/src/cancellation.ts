@@ -30,15 +30,32 @@ export type Cancellation = z.infer<typeof Cancellation>;
 export const DisputeOutcome = z.enum(['completed', 'cancelled']);
 export type DisputeOutcome = z.infer<typeof DisputeOutcome>;
 
-export const Dispute = z.object({
+/** Of the payment of completed work: it was made, it was not, or both agreed otherwise. */
+export const PaymentOutcome = z.enum(['paid', 'unpaid', 'settled']);
+export type PaymentOutcome = z.infer<typeof PaymentOutcome>;
+
+export const AnyOutcome = z.enum([...DisputeOutcome.options, ...PaymentOutcome.options]);
+export type AnyOutcome = z.infer<typeof AnyOutcome>;
+
+const dispute = {
   id: Id,
   /** `staff` if a ban turned the work into a dispute. */
   openedBy: z.enum(['owner', 'creator', 'staff']),
   reason: z.string(),
   openedAt: Time,
-  outcome: z.nullable(DisputeOutcome),
   /** Staff's explanation to both sides. */
   decision: z.nullable(z.string()),
   decidedAt: z.nullable(Time),
-});
+};
+
+/** About the work, which pauses. */
+export const Dispute = z.object({ ...dispute, outcome: z.nullable(DisputeOutcome) });
 export type Dispute = z.infer<typeof Dispute>;
+
+/** About the payment of completed work, which stays completed. */
+export const PaymentDispute = z.object({ ...dispute, outcome: z.nullable(PaymentOutcome) });
+export type PaymentDispute = z.infer<typeof PaymentDispute>;
+
+/** Either, as staff see it. */
+export const AnyDispute = z.object({ ...dispute, about: z.enum(['work', 'payment']), outcome: z.nullable(AnyOutcome) });
+export type AnyDispute = z.infer<typeof AnyDispute>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DisputeOutcome } from './cancellation.ts';
+import { AnyOutcome } from './cancellation.ts';
 import { decideDispute } from './dispute.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './primitives.ts';
@@ -27,7 +27,7 @@ export const HeldDecision = z.object({
   subjectId: Id,
   /** The account, or the job of a dispute. */
   name: z.string(),
-  outcome: z.enum(['approved', 'rejected', ...AppealOutcome.options, ...ReportOutcome.options, ...DisputeOutcome.options]),
+  outcome: z.enum(['approved', 'rejected', ...AppealOutcome.options, ...ReportOutcome.options, ...AnyOutcome.options]),
   by: z.string(),
   isOwn: z.boolean(),
   secondsLeft: z.int(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Dispute, DisputeOutcome } from './cancellation.ts';
+import { AnyDispute, AnyOutcome } from './cancellation.ts';
 import { endpoint } from './endpoint.ts';
 import { PageQuery, pageOf } from './page.ts';
 import { countInQuery, Id, line, paragraphs, Time } from './primitives.ts';
@@ -57,9 +57,19 @@ export const openDispute = endpoint('POST engagements/:id/dispute', {
   answer: Engagement,
 });
 
+export const disputePayment = endpoint('POST engagements/:id/payment-dispute', {
+  who: 'activeCreator',
+  summary: 'Ask staff to decide about a payment that is overdue, once, up to 60 days after its day',
+  status: 200,
+  problems: [1005, 1009],
+  params: byId,
+  body: z.strictObject({ reason: Reason }),
+  answer: Engagement,
+});
+
 /** A dispute in the staff's list. */
 export const DisputeRow = z.object({
-  ...Dispute.shape,
+  ...AnyDispute.shape,
   job: z.object({ slug: z.string(), title: z.string() }),
   owner: Party,
   creator: Party,
@@ -96,10 +106,11 @@ export const listDisputeEvents = endpoint('GET /staff/v1/disputes/:id/events', {
 
 export const decideDispute = endpoint('POST /staff/v1/disputes/:id/decide', {
   who: 'staff',
-  summary: 'Decide a dispute with a written reason for both sides; 1005 (409) if it is decided already',
+  summary:
+    'Decide a dispute with a written reason for both sides: completed or cancelled about the work, paid, unpaid or settled about the payment; 1005 (409) if it is decided already',
   status: 200,
   problems: [1005, 1009],
   params: z.strictObject({ id: Id }),
-  body: z.strictObject({ outcome: DisputeOutcome, reason: Reason }),
-  answer: z.object({ id: Id, outcome: DisputeOutcome, decidedAt: Time }),
+  body: z.strictObject({ outcome: AnyOutcome, reason: Reason }),
+  answer: z.object({ id: Id, outcome: AnyOutcome, decidedAt: Time }),
 });

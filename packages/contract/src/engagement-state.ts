@@ -39,6 +39,8 @@ export const ENGAGEMENT_ACTIONS = {
   decideCancelled: { by: ['staff'], from: ['disputed'], to: 'cancelled' },
   /** Ticks that the agreed price was paid (the owner) or has arrived (the creator); nothing else depends on it. */
   markPayment: { by: ['owner', 'creator'], from: [...RUNNING, 'disputed', 'completed'], to: null },
+  /** Asks staff about an overdue payment. The work stays completed. */
+  disputePayment: { by: ['creator'], from: ['completed'], to: null },
   review: { by: ['owner', 'creator'], from: ['completed'], to: null },
 } as const satisfies Record<string, { by: readonly EngagementActor[]; from: readonly EngagementStatus[]; to: EngagementStatus | null }>;
 export type EngagementAction = keyof typeof ENGAGEMENT_ACTIONS;

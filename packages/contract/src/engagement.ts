@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { UserType } from './auth.ts';
-import { Cancellation, Dispute } from './cancellation.ts';
+import { Cancellation, Dispute, PaymentDispute } from './cancellation.ts';
 import { endpoint } from './endpoint.ts';
 import { END_REASONS, ENGAGEMENT_STATUSES } from './engagement-state.ts';
 import { Deliverable, JobFile } from './brief.ts';
@@ -123,6 +123,7 @@ export const Engagement = z.object({
     receivedAt: z.nullable(Time),
     /** The last moment of the payment day, from the completion on; null without a price. */
     by: z.nullable(Time),
+    dispute: z.nullable(PaymentDispute),
   }),
   completedAt: z.nullable(Time),
   /** If one side deleted its account: a delivery that waited is accepted, other work is cancelled. */

@@ -89,6 +89,8 @@ export const NOTIFICATION_TOPICS = {
       'cancelled',
       'dispute_opened',
       'dispute_decided',
+      'payment_disputed',
+      'payment_decided',
       'work_with_staff',
       'work_goes_on',
       'other_left',

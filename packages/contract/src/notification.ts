@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DisputeOutcome, PaymentOutcome } from './cancellation.ts';
 import { Service } from './channel.ts';
 import { endpoint } from './endpoint.ts';
 import { TermChange } from './brief.ts';
@@ -52,6 +53,8 @@ export const NotificationKind = z.enum([
   'completed',
   'payment_due',
   'payment_overdue',
+  'payment_disputed',
+  'payment_decided',
   'cancel_requested',
   'cancel_refused',
   'cancel_lapsed',
@@ -99,7 +102,9 @@ export const NotificationData = z.object({
   /** The reader's deadline, after which a clock acts. */
   until: z.optional(Time),
   /** How a dispute was decided. */
-  outcome: z.optional(z.enum(['completed', 'cancelled'])),
+  outcome: z.optional(DisputeOutcome),
+  /** How staff decided about a payment. */
+  payment: z.optional(PaymentOutcome),
   /** Whether staff acted on the reader's report. */
   hasActed: z.optional(z.boolean()),
   /** It happened because no answer came in time. */

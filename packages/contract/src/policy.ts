@@ -112,6 +112,8 @@ export const ACCEPT_DAYS = 7;
 export const ACCEPT_REMINDER_DAYS = [3, 6] as const;
 /** An owner is told of an unpaid price on these days, counted from the payment day. */
 export const PAY_REMINDER_DAYS = [-3, 0, 1, 7, 14] as const;
+/** How long after its payment day a creator can ask staff about it. */
+export const NOT_PAID_DAYS = 60;
 /** How long a creator can take back that the payment was received. */
 export const RECEIVED_UNDO_DAYS = 7;
 /** A request to cancel that is not answered in time counts as agreed while nothing is delivered; after a delivery it lapses. */

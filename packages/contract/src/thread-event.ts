@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DisputeOutcome, PaymentOutcome } from './cancellation.ts';
 import { endpoint } from './endpoint.ts';
 import { PageQuery, pageOf } from './page.ts';
 import { countInQuery, Id, Money, Time } from './primitives.ts';
@@ -33,6 +34,8 @@ export const ThreadEventKind = z.enum([
   'dispute_opened',
   'dispute_withdrawn',
   'dispute_decided',
+  'payment_disputed',
+  'payment_decided',
   'review_left',
 ]);
 export type ThreadEventKind = z.infer<typeof ThreadEventKind>;
@@ -54,7 +57,9 @@ export const ThreadEventData = z.object({
   /** Until when the other side may answer. */
   until: z.optional(Time),
   /** How a dispute was decided. */
-  outcome: z.optional(z.enum(['completed', 'cancelled'])),
+  outcome: z.optional(DisputeOutcome),
+  /** How staff decided about a payment. */
+  payment: z.optional(PaymentOutcome),
   /** It happened because no answer came in time. */
   bySilence: z.optional(z.boolean()),
   /** A tick was removed. */

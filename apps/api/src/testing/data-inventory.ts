@@ -116,7 +116,7 @@ export const INVENTORY: Record<string, Table> = {
     holds: 'Disputes for staff to decide, and the decisions',
     kept: PERMANENT,
     personal: { reason: BOTH_AND_STAFF, decision: BOTH_AND_STAFF },
-    other: 'id engagement_id opened_by status_before opened_at outcome decided_by decided_at',
+    other: 'id engagement_id about opened_by status_before opened_at outcome decided_by decided_at',
   },
   engagements: {
     holds: 'The work of one creator on one job',

@@ -100,11 +100,12 @@ const INVARIANTS: Record<string, string> = {
     SELECT f.id FROM offers f LEFT JOIN engagements e ON e.proposal_id = f.proposal_id AND e.status IN ${GOES_ON}
     WHERE f.kind = 'amendment' AND f.status = 'pending' AND e.id IS NULL`,
   'an engagement is disputed if and only if it has an open dispute': `
-    SELECT e.id FROM engagements e LEFT JOIN disputes d ON d.engagement_id = e.id AND d.outcome IS NULL
+    SELECT e.id FROM engagements e LEFT JOIN disputes d ON d.engagement_id = e.id AND d.outcome IS NULL AND d.about = 'work'
     GROUP BY e.id HAVING (e.status = 'disputed') <> (count(d.id) = 1)`,
   'an agreed cancellation and a decided dispute match the status of the engagement': `
     SELECT x.id FROM cancellations x JOIN engagements e ON e.id = x.engagement_id WHERE x.status = 'agreed' AND e.status <> 'cancelled'
-    UNION ALL SELECT d.id FROM disputes d JOIN engagements e ON e.id = d.engagement_id WHERE d.outcome IS NOT NULL AND e.status <> d.outcome`,
+    UNION ALL SELECT d.id FROM disputes d JOIN engagements e ON e.id = d.engagement_id WHERE d.about = 'work' AND d.outcome IS NOT NULL AND e.status <> d.outcome
+    UNION ALL SELECT d.id FROM disputes d JOIN engagements e ON e.id = d.engagement_id WHERE d.about = 'payment' AND e.status <> 'completed'`,
   'a dispute that neither side opened belongs to an active ban': `
     SELECT d.id FROM disputes d WHERE d.outcome IS NULL AND d.opened_by IS NULL AND NOT EXISTS (
       SELECT 1 FROM ban_effects e JOIN bans b ON b.id = e.ban_id AND b.lifted_at IS NULL WHERE e.kind = 'work' AND e.subject_id = d.engagement_id)`,

@@ -188,7 +188,7 @@ describe('the work of Maya', () => {
     expect(pour).toMatchObject({ status: 'completed', reviews: { own: null, other: null, otherHasWritten: true } });
     const done = await workOf(/Studded tires/);
     expect(done.reviews).toMatchObject({ own: { rating: 5 }, other: { rating: 5 }, otherHasWritten: true });
-    expect(done.payment).toEqual({ by: expect.any(String), paidAt: expect.any(String), receivedAt: expect.any(String) });
+    expect(done.payment).toEqual({ by: expect.any(String), dispute: null, paidAt: expect.any(String), receivedAt: expect.any(String) });
   });
 });
 

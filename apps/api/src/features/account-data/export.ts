@@ -59,7 +59,7 @@ export const PARTS: Record<string, Part> = {
     FROM cancellations x JOIN engagements e ON e.id = x.engagement_id JOIN jobs j ON j.id = e.job_id
     WHERE ${id}::uuid IN (e.owner_id, e.creator_id) ORDER BY x.id`,
   disputes: (db, id) => db`
-    SELECT j.title AS job_title, coalesce(d.opened_by = ${id}, false) AS by_you, d.reason, d.opened_at, d.outcome, d.decision, d.decided_at
+    SELECT j.title AS job_title, coalesce(d.opened_by = ${id}, false) AS by_you, d.about, d.reason, d.opened_at, d.outcome, d.decision, d.decided_at
     FROM disputes d JOIN engagements e ON e.id = d.engagement_id JOIN jobs j ON j.id = e.job_id
     WHERE ${id}::uuid IN (e.owner_id, e.creator_id) ORDER BY d.id`,
   reviewsGiven: (db, id) => db`

@@ -16,5 +16,5 @@ export function cancellationColumns(db: Db): Fragment {
 /** Selects a dispute in the contract's shape, for `disputes d` and `engagements e`. */
 export function disputeColumns(db: Db): Fragment {
   return db`d.id, CASE WHEN d.opened_by IS NULL THEN 'staff' WHEN d.opened_by = e.owner_id THEN 'owner' ELSE 'creator' END AS opened_by,
-    d.reason, d.opened_at, d.outcome, d.decision, d.decided_at`;
+    d.about, d.reason, d.opened_at, d.outcome, d.decision, d.decided_at`;
 }

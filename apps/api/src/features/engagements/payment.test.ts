@@ -9,9 +9,9 @@ const world = openWorld();
 
 test('each side marks only its own half, once, and can unmark it', async () => {
   const { owner, creator, thread, at } = await world.assigned();
-  expect((await owner.call(getEngagement, at)).payment).toEqual({ paidAt: null, receivedAt: null, by: null });
+  expect((await owner.call(getEngagement, at)).payment).toEqual({ paidAt: null, receivedAt: null, by: null, dispute: null });
   const paid = await owner.call(markPayment, { ...at, body: { done: true } });
-  expect(paid.payment).toEqual({ paidAt: expect.any(String), receivedAt: null, by: null });
+  expect(paid.payment).toEqual({ paidAt: expect.any(String), receivedAt: null, by: null, dispute: null });
   expect(await owner.call(markPayment, { ...at, body: { done: true } })).toEqual(paid);
   expect((await creator.call(markPayment, { ...at, body: { done: true } })).payment.receivedAt).not.toBeNull();
   expect((await owner.call(markPayment, { ...at, body: { done: false } })).payment).toMatchObject({

@@ -1,4 +1,4 @@
-import { PAY_REMINDER_DAYS, RECEIVED_UNDO_DAYS } from '@castlane/contract/policy.ts';
+import { NOT_PAID_DAYS, PAY_REMINDER_DAYS, RECEIVED_UNDO_DAYS } from '@castlane/contract/policy.ts';
 import type { Clock } from '#platform/clocks.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import type { Fragment } from '#platform/db/statement.ts';
@@ -7,7 +7,7 @@ import { lockUnlessBusy } from './locks.ts';
 import { paymentDueMail, paymentOverdueMail } from './mails.ts';
 import { notifyParties, type Side } from './notify.ts';
 import { engagedColumns, type Engaged } from './queries.ts';
-import { RECEIVED_FOR_GOOD } from './rules.ts';
+import { PAYMENT_DECIDED, RECEIVED_FOR_GOOD, whyNoPaymentDispute } from './rules.ts';
 
 /**
  * The payment day of completed work. Money changes hands outside of the product; what is stored here is the agreed day, in the time zone of
@@ -36,9 +36,28 @@ export async function tickPayment(tx: Tx, id: string, side: Side, done: boolean)
 }
 
 async function whyReceived(tx: Tx, id: string): Promise<string | undefined> {
-  const [old] = await tx`
-    SELECT 1 FROM payment_marks WHERE engagement_id = ${id} AND received_at <= (SELECT app_now()) - make_interval(days => ${RECEIVED_UNDO_DAYS})`;
-  return old && RECEIVED_FOR_GOOD;
+  const [mark] = await tx<{ isOld: boolean; isDecided: boolean }[]>`
+    SELECT received_at <= (SELECT app_now()) - make_interval(days => ${RECEIVED_UNDO_DAYS}) AS is_old,
+      EXISTS (SELECT FROM disputes d WHERE d.engagement_id = m.engagement_id AND d.about = 'payment' AND d.outcome IS NOT NULL) AS is_decided
+    FROM payment_marks m WHERE engagement_id = ${id}`;
+  if (mark?.isDecided) return PAYMENT_DECIDED;
+  return mark?.isOld ? RECEIVED_FOR_GOOD : undefined;
+}
+
+/** Refuses to ask staff about a payment that is not overdue, or was asked about before. */
+export async function refusePaymentDispute(tx: Tx, id: string): Promise<void> {
+  const [payment] = await tx<Parameters<typeof whyNoPaymentDispute>[0][]>`
+    SELECT e.pay_by IS NOT NULL AS is_due, coalesce(e.pay_by < (SELECT app_now()), false) AS is_over,
+      coalesce(e.pay_by + make_interval(days => ${NOT_PAID_DAYS}) < (SELECT app_now()), false) AS is_late, o.status = 'banned' AS is_paused,
+      EXISTS (SELECT FROM payment_marks m WHERE m.engagement_id = e.id AND m.received_at IS NOT NULL) AS is_received,
+      EXISTS (SELECT FROM disputes d WHERE d.engagement_id = e.id AND d.about = 'payment') AS was_disputed
+    FROM engagements e JOIN accounts o ON o.id = e.owner_id WHERE e.id = ${id}`;
+  refuse(whyNoPaymentDispute(payment!));
+}
+
+/** Closes a payment that staff have found to be made or settled: nobody is told of it again. The caller holds the job's lock. */
+export async function settlePayment(tx: Tx, id: string): Promise<void> {
+  await keepUnpaid(tx, tx`e.id = ${id}`);
 }
 
 /** Moves the payment days of an owner whose ban was lifted by the days of the ban: nobody can tick in it. The caller holds the jobs' locks. */
@@ -55,7 +74,8 @@ export async function resumePayments(tx: Tx, banId: string): Promise<void> {
 /** Stores whether a payment is open, and when its owner is told of it next. Call after each change of its day or its ticks. */
 async function keepUnpaid(tx: Tx, which: Fragment): Promise<void> {
   const isUnpaid = tx`(e.pay_by IS NOT NULL AND NOT EXISTS (
-    SELECT FROM payment_marks m WHERE m.engagement_id = e.id AND coalesce(m.paid_at, m.received_at) IS NOT NULL))`;
+    SELECT FROM payment_marks m WHERE m.engagement_id = e.id AND coalesce(m.paid_at, m.received_at) IS NOT NULL)
+    AND NOT EXISTS (SELECT FROM disputes d WHERE d.engagement_id = e.id AND d.outcome IN ('paid', 'settled')))`;
   await tx`
     UPDATE engagements e SET is_unpaid = ${isUnpaid}, pay_remind_at = CASE WHEN ${isUnpaid} THEN ${nextReminder(tx)} END
     FROM jobs j WHERE j.id = e.job_id AND ${which}`;

@@ -1,3 +1,4 @@
+import type { AnyDispute } from '@castlane/contract/cancellation.ts';
 import type { Delivery, DeliveryEnd, Engagement, TimelineEntry } from '@castlane/contract/engagement.ts';
 import { jobColumns, jobsOf, type JobRow } from '#features/jobs/queries.ts';
 import { reviewsOfEngagement } from '#features/records/reviews.ts';
@@ -36,7 +37,8 @@ export async function getWaitingDelivery(tx: Db, engagementId: string): Promise<
 
 /** An engagement without what only one of its parties may see. */
 type Shown = Omit<Engagement, 'side' | 'reviews'>;
-type Head = Pick<Engagement, 'id' | 'status' | 'owner' | 'creator' | 'threadId' | 'agreement' | 'payment' | 'completedAt' | 'endReason'> & {
+type Head = Pick<Engagement, 'id' | 'status' | 'owner' | 'creator' | 'threadId' | 'agreement' | 'completedAt' | 'endReason'> & {
+  payment: Omit<Engagement['payment'], 'dispute'>;
   jobId: string;
   ownerId: string;
   creatorId: string;
@@ -91,7 +93,7 @@ export function cancelAskedByOf(db: Db): Fragment {
 }
 
 async function shownOf(db: Db, { jobId, ownerId, creatorId, silentAt, ...head }: Head): Promise<Shown> {
-  const [[job], written, [amendment], [cancellation], [dispute], timeline] = await Promise.all([
+  const [[job], written, [amendment], [cancellation], disputes, timeline] = await Promise.all([
     db<JobRow[]>`SELECT ${jobColumns(db)} FROM jobs j JOIN job_stats s ON s.job_id = j.id WHERE j.id = ${jobId}`.then((rows) =>
       jobsOf(db, rows),
     ),
@@ -100,11 +102,12 @@ async function shownOf(db: Db, { jobId, ownerId, creatorId, silentAt, ...head }:
       SELECT ${offerColumns(db)} FROM offers f WHERE f.thread_id = ${head.threadId} AND f.kind = 'amendment' AND f.status = 'pending' AND f.expires_at > (SELECT app_now())`,
     db<NonNullable<Shown['cancellation']>[]>`
       SELECT ${cancellationColumns(db)} FROM cancellations x JOIN engagements e ON e.id = x.engagement_id WHERE e.id = ${head.id} ORDER BY x.id DESC LIMIT 1`,
-    db<NonNullable<Shown['dispute']>[]>`
-      SELECT ${disputeColumns(db)} FROM disputes d JOIN engagements e ON e.id = d.engagement_id WHERE e.id = ${head.id} ORDER BY d.id DESC LIMIT 1`,
+    db<AnyDispute[]>`
+      SELECT DISTINCT ON (d.about) ${disputeColumns(db)} FROM disputes d JOIN engagements e ON e.id = d.engagement_id WHERE e.id = ${head.id} ORDER BY d.about, d.id DESC`,
     listTimeline(db, head.threadId, { ownerId, creatorId }),
   ]);
   const deliveries = written.map((each) => (silentAt && each.end === null ? { ...each, end: SILENCE, endedAt: silentAt } : each));
+  const [ofWork, ofPayment] = ['work', 'payment'].map((about) => disputes.find((each) => each.about === about) ?? null);
   const asked = deliveries.filter(({ end }) => end === 'changes_requested').length;
   return {
     ...head,
@@ -114,7 +117,8 @@ async function shownOf(db: Db, { jobId, ownerId, creatorId, silentAt, ...head }:
     deliveries,
     amendment: amendment ?? null,
     cancellation: cancellation ?? null,
-    dispute: dispute ?? null,
+    dispute: ofWork as Shown['dispute'],
+    payment: { ...head.payment, dispute: ofPayment as Shown['payment']['dispute'] },
     timeline,
     changesLeft: Math.max(0, head.agreement.changeRounds - asked),
     acceptBy: deliveries[0]?.end === null && head.status === 'delivered' ? deliveries[0].acceptBy : null,
@@ -141,6 +145,6 @@ async function listTimeline(
   return db<TimelineEntry[]>`
     SELECT v.kind, v.created_at AS at,
       CASE v.sender_id WHEN ${ownerId} THEN 'owner' WHEN ${creatorId} THEN 'creator' ELSE
-        CASE WHEN v.kind IN ('dispute_opened', 'dispute_withdrawn', 'dispute_decided') THEN 'staff' ELSE 'clock' END END AS by
+        CASE WHEN v.kind IN ('dispute_opened', 'dispute_withdrawn', 'dispute_decided', 'payment_decided') THEN 'staff' ELSE 'clock' END END AS by
     FROM thread_events v WHERE v.thread_id = ${threadId} AND v.kind <> 'message' ORDER BY v.seq`;
 }

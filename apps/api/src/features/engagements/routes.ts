@@ -13,6 +13,7 @@ import {
   complete,
   deliver,
   markPayment,
+  disputePayment,
   openDispute,
   refuseToCancel,
   requestChanges,
@@ -33,5 +34,6 @@ export function engagementRoutes(mount: Mount, deps: Deps): void {
   mount(dispute.agreeToCancel, ({ viewer, params }) => agreeToCancel(deps, viewer, params.id));
   mount(dispute.refuseToCancel, ({ viewer, params, body }) => refuseToCancel(deps, viewer, params.id, body?.answer));
   mount(dispute.withdrawCancel, ({ viewer, params }) => withdrawCancel(deps, viewer, params.id));
+  mount(dispute.disputePayment, ({ viewer, params, body }) => disputePayment(deps, viewer, params.id, body.reason));
   mount(dispute.openDispute, ({ viewer, params, body }) => openDispute(deps, viewer, params.id, body.reason));
 }

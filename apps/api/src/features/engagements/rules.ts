@@ -33,6 +33,7 @@ export function withoutRepeats(links: readonly string[]): string[] {
 }
 export const ASKED_ALREADY = 'A request to cancel is already waiting';
 export const RECEIVED_FOR_GOOD = 'This mark can be removed for 7 days only';
+export const PAYMENT_DECIDED = 'Our team has decided about this payment';
 export const NOBODY_ASKED = 'No request to cancel is waiting';
 export const DISPUTE_TOO_EARLY =
   'Ask to cancel first. If the other side declines, or once something has been delivered, our team can decide';
@@ -40,4 +41,15 @@ export const DISPUTE_TOO_EARLY =
 /** Returns why staff cannot be asked yet: the parties must try to settle it first. */
 export function whyNoDispute({ deliveries, ownRefusals }: { deliveries: number; ownRefusals: number }): string | undefined {
   return deliveries > 0 || ownRefusals > 0 ? undefined : DISPUTE_TOO_EARLY;
+}
+
+type Payment = { isDue: boolean; isOver: boolean; isLate: boolean; isReceived: boolean; wasDisputed: boolean; isPaused: boolean };
+
+/** Returns why staff cannot be asked about a payment: it must be overdue, not for too long, and never have been asked about. */
+export function whyNoPaymentDispute({ isDue, isOver, isLate, isReceived, wasDisputed, isPaused }: Payment): string | undefined {
+  if (!isDue) return 'There is no payment to wait for';
+  if (isReceived) return 'You marked this payment as received';
+  if (wasDisputed) return 'Our team was already asked about this payment';
+  if (!isOver || isPaused) return 'The payment isn’t overdue yet';
+  return isLate ? 'Our team can be asked for 60 days after the payment day' : undefined;
 }

@@ -16,14 +16,14 @@ import { appendToStreams } from '#platform/live/stream.ts';
 import { Problem, refuse } from '#platform/problem.ts';
 import { acceptOverdue, endOverdueRequest, giveTimeToAnswer } from './clocks.ts';
 import { keepDelivery } from './deliveries.ts';
-import { disputeOpenedMail } from './disputes/mails.ts';
+import { disputeOpenedMail, paymentDisputedMail } from './disputes/mails.ts';
 import { addDispute } from './disputes/opening.ts';
 import { askToReopen, moveEngagement, supersedeCancellation } from './ending.ts';
 import { lockEngagement, type Acting } from './locks.ts';
 import { acceptedMail, cancelledMail, cancelRefusedMail, cancelRequestedMail, changesAskedMail, deliveredMail } from './mails.ts';
 import { keepNotes, markNote } from './notes.ts';
 import { announce, type Step } from './notify.ts';
-import { tickPayment } from './payments.ts';
+import { refusePaymentDispute, tickPayment } from './payments.ts';
 import { getEngagement, getWaitingDelivery } from './queries.ts';
 import { ASKED_ALREADY, NOBODY_ASKED, whyNoChanges, whyNoDispute, whyOtherDelivery } from './rules.ts';
 
@@ -163,6 +163,18 @@ export async function openDispute(deps: Deps, viewer: Viewer, id: string, reason
     return {
       event: { kind: 'dispute_opened', body: reason },
       news: { cause: `dispute_opened:${dispute}`, data: { note: reason }, mail: disputeOpenedMail(reason) },
+    };
+  });
+}
+
+/** Asks staff about an overdue payment. The work stays completed. */
+export async function disputePayment(deps: Deps, viewer: Viewer, id: string, reason: string): Promise<Engagement> {
+  return takeStep(deps, viewer, id, 'disputePayment', async (tx, work) => {
+    await refusePaymentDispute(tx, id);
+    const dispute = await addDispute(tx, work, { openedBy: viewer.accountId, reason, about: 'payment' });
+    return {
+      event: { kind: 'payment_disputed', body: reason },
+      news: { cause: `payment_disputed:${dispute}`, data: { note: reason }, mail: paymentDisputedMail(reason) },
     };
   });
 }

@@ -29,6 +29,8 @@ export const SEEN_IN_PLACE = {
       'completed',
       'payment_due',
       'payment_overdue',
+      'payment_disputed',
+      'payment_decided',
       'cancel_requested',
       'cancel_refused',
       'cancel_lapsed',

@@ -215,6 +215,16 @@ const WORDS: Record<NotificationKind, Write> = {
     `Our team decided about ${work(data)}${outcome ? `: it’s ${outcome}` : ''}.`,
     chat(data),
   ],
+  payment_disputed: (data) => [
+    'Our team was asked about a payment',
+    `${who(data)} asked our team about the payment for ${of(data)}, which is overdue. Tell your side in the chat.`,
+    chat(data),
+  ],
+  payment_decided: ({ payment, ...data }) => [
+    'Our team decided about a payment',
+    `Our team decided about the payment for ${of(data)}${payment === undefined ? '' : payment === 'unpaid' ? ': it wasn’t made' : `: it’s ${payment}`}.`,
+    chat(data),
+  ],
   review_written: (data) => [`${who(data)} reviewed you`, `${who(data)} reviewed you for ${of(data)}. Leave yours to read it.`, chat(data)],
   review_published: (data) => ['A review of you is public', `${who(data)}’s review of you for ${of(data)} is public.`, ownReviews()],
   review_answered: (data) => [`${who(data)} answered your review`, `${who(data)} answered your review for ${of(data)}.`, ownWork(data)],

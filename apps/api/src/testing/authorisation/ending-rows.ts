@@ -1,3 +1,4 @@
+import { complete, deliver } from '@castlane/contract/delivery.ts';
 import { askToCancel, openDispute, refuseToCancel } from '@castlane/contract/dispute.ts';
 import {
   assignedFor,
@@ -38,6 +39,11 @@ export const ENDING_ROWS: Record<string, Row> = {
     answers: found(200, 1009, 1009, 1005),
     inputs: engagementById(async (cell) => (await refused(cell)).at.params.id, { reason: TEXT }),
   },
+  'dispute.disputePayment': {
+    who: 'activeCreator',
+    answers: found(200, 1009, 1009, 1005),
+    inputs: engagementById(overdue, { reason: TEXT }),
+  },
   'dispute.listDisputes': { who: 'staff', answers: fits(200) },
   'dispute.getDispute': { who: 'staff', answers: { own: 200, absent: 1009, malformed: 1005 }, inputs: dispute() },
   'dispute.listDisputeEvents': { who: 'staff', answers: { own: 200, absent: 1009, malformed: 1005 }, inputs: dispute() },
@@ -64,6 +70,15 @@ async function refused(cell: Cell) {
   await asking.call(askToCancel, { ...at, body: { reason: TEXT } });
   await other.call(refuseToCancel, { ...at, body: {} });
   return { asking, at };
+}
+
+/** Creates completed work whose payment is overdue. */
+async function overdue(cell: Cell): Promise<string> {
+  const { owner, creator, at } = await assignedFor(cell, await kindOf(cell));
+  await creator.call(deliver, { ...at, body: { note: TEXT } });
+  await owner.call(complete, { ...at, body: {} });
+  await cell.world.db`UPDATE engagements SET pay_by = app_now() - interval '1 hour' WHERE id = ${at.params.id}`;
+  return at.params.id;
 }
 
 /** For staff: a dispute between two other accounts. */

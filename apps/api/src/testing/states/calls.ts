@@ -1,6 +1,14 @@
 import { createAmendment } from '@castlane/contract/amendment.ts';
 import { complete, deliver, requestChanges, tickNote } from '@castlane/contract/delivery.ts';
-import { agreeToCancel, askToCancel, decideDispute, openDispute, refuseToCancel, withdrawCancel } from '@castlane/contract/dispute.ts';
+import {
+  agreeToCancel,
+  askToCancel,
+  decideDispute,
+  disputePayment,
+  openDispute,
+  refuseToCancel,
+  withdrawCancel,
+} from '@castlane/contract/dispute.ts';
 import type { Endpoint } from '@castlane/contract/endpoint.ts';
 import type { ENGAGEMENT_ACTIONS, EngagementAction } from '@castlane/contract/engagement-state.ts';
 import { markPayment } from '@castlane/contract/engagement.ts';
@@ -75,6 +83,7 @@ export const CALLS: Record<CalledAction, Call> = {
   dispute: { endpoint: openDispute, input: (scene) => ({ ...atWork(scene), body: { reason: TEXT } }), before: askInVain },
   decideCompleted: { endpoint: decideDispute, input: (scene, world) => decision(scene, world, 'completed') },
   decideCancelled: { endpoint: decideDispute, input: (scene, world) => decision(scene, world, 'cancelled') },
+  disputePayment: { endpoint: disputePayment, input: (scene) => ({ ...atWork(scene), body: { reason: TEXT } }), before: makeOverdue },
   markPayment: { endpoint: markPayment, input: (scene) => ({ ...atWork(scene), body: { done: true } }) },
   review: {
     endpoint: createReview,
@@ -97,6 +106,10 @@ async function ask(scene: Scene, by: ActorName): Promise<void> {
 async function askInVain(scene: Scene, actor: 'owner' | 'creator'): Promise<void> {
   await ask(scene, actor === 'owner' ? 'owner' : 'holder');
   await scene.people[OTHER[actor]].call(refuseToCancel, { ...atWork(scene), body: {} });
+}
+
+async function makeOverdue({ offerId }: Scene, _actor: 'owner' | 'creator', { db }: World): Promise<void> {
+  await db`UPDATE engagements SET pay_by = app_now() - interval '1 hour' WHERE id = ${offerId} AND pay_by IS NOT NULL`;
 }
 
 const NOTE_ID = newId();

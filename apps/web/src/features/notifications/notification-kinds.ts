@@ -79,6 +79,8 @@ export const KINDS: Record<NotificationKind, Kind> = {
   accept_reminder: { Icon: IconClock, tone: 'gold', to: conversation },
   payment_due: { Icon: IconCash, tone: 'gold', to: conversation },
   payment_overdue: { Icon: IconCash, tone: 'bad', to: conversation },
+  payment_disputed: { Icon: IconLifebuoy, tone: 'bad', to: conversation, toast: 'note' },
+  payment_decided: { Icon: IconLifebuoy, tone: 'brand', to: conversation, toast: 'note' },
   completed: { Icon: IconCheck, tone: 'ok', to: conversation, toast: 'success' },
   cancel_requested: { Icon: IconBan, tone: 'bad', to: conversation, toast: 'note' },
   cancel_refused: { Icon: IconX, tone: 'gold', to: conversation },

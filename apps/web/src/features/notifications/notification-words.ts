@@ -73,6 +73,9 @@ function wordsOf({ kind, data }: Notification, mark: (text: string, isBold?: boo
     case 'proposal_came_back':
       if (data.reason === 'offer_gone') return t('notifications.offerGone', { context: kind, ...about });
       break;
+    case 'payment_decided':
+      if (data.payment) return t('notifications.payment', { context: data.payment, ...about });
+      break;
     case 'dispute_decided':
       if (outcome) return t('notifications.decided', { context: outcome, ...about });
       break;

@@ -1,15 +1,17 @@
-import type { DisputeOutcome } from '@castlane/contract/cancellation.ts';
+import { DisputeOutcome, PaymentOutcome, type AnyDispute, type AnyOutcome } from '@castlane/contract/cancellation.ts';
 import type { AnswerOf, BodyOf } from '@castlane/contract/endpoint.ts';
 import type { decideDispute as endpoint } from '@castlane/contract/dispute.ts';
+import type { ProblemDetail } from '@castlane/contract/problem.ts';
 import { askToReopen, moveEngagement } from '#features/engagements/ending.ts';
-import { disputeDecidedMail, OUTCOME_WORDS } from './mails.ts';
+import { disputeDecidedMail, OUTCOME_WORDS, paymentDecidedMail } from './mails.ts';
 import { dropDisputedFiles } from '#features/engagements/kept-files.ts';
 import { announce, BOTH } from '#features/engagements/notify.ts';
-import { getEngaged } from '#features/engagements/queries.ts';
+import { settlePayment } from '#features/engagements/payments.ts';
+import { getEngaged, type Engaged } from '#features/engagements/queries.ts';
 import { recordAct } from '#platform/audit/record-act.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
-import { Problem } from '#platform/problem.ts';
+import { Problem, refuseInput } from '#platform/problem.ts';
 
 type Decision = BodyOf<typeof endpoint>;
 
@@ -24,27 +26,51 @@ export async function decideDispute(
   id: string,
   { outcome, reason }: Decision,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const work = await getEngaged(tx, await lockUndecided(tx, id));
+  const { engagementId, about } = await lockUndecided(tx, id);
+  refuseInput(whyOtherOutcome(about, outcome));
+  const work = await getEngaged(tx, engagementId);
   const [decided] = await tx<{ decidedAt: string }[]>`
     UPDATE disputes SET outcome = ${outcome}, decision = ${reason}, decided_by = ${by}, decided_at = app_now() WHERE id = ${id} RETURNING decided_at`;
+  const isOfWork = outcome === 'completed' || outcome === 'cancelled';
+  await (isOfWork ? endWork(deps, tx, work, { id, outcome, reason }) : settle(deps, tx, work, { id, outcome, reason }));
+  const change = { before: { status: 'disputed' }, after: { status: outcome } };
+  await recordAct(tx, { actorId: by, action: 'dispute.decided', targetKind: 'job', targetId: work.jobId, reason, requestId, ...change });
+  return { id, outcome, decidedAt: decided!.decidedAt };
+}
+
+type Decided<Outcome> = { id: string; outcome: Outcome; reason: string };
+
+/** Ends disputed work, and tells both parties. */
+async function endWork(deps: Deps, tx: Tx, work: Engaged, { id, outcome, reason }: Decided<DisputeOutcome>): Promise<void> {
   await moveEngagement(deps, tx, work, outcome);
   await dropDisputedFiles(tx, work);
   const event = { kind: 'dispute_decided', body: reason, data: { outcome } } as const;
   const news = { cause: `dispute_decided:${id}`, data: { outcome, note: reason }, mail: disputeDecidedMail({ outcome, reason }) };
   await announce(deps, tx, work, null, { event, news }, BOTH);
   if (outcome === 'cancelled') await askToReopen(deps, tx, work);
-  const change = { before: { status: 'disputed' }, after: { status: outcome satisfies DisputeOutcome } };
-  await recordAct(tx, { actorId: by, action: 'dispute.decided', targetKind: 'job', targetId: work.jobId, reason, requestId, ...change });
-  return { id, outcome, decidedAt: decided!.decidedAt };
 }
 
-/** Locks the job of an undecided dispute and returns the id of its engagement. Throws 1005 (409) if it is decided already. */
-export async function lockUndecided(tx: Tx, id: string): Promise<string> {
+/** Tells both parties what staff found about a payment. The work stays completed. */
+async function settle(deps: Deps, tx: Tx, work: Engaged, { id, outcome, reason }: Decided<PaymentOutcome>): Promise<void> {
+  await settlePayment(tx, work.id);
+  const event = { kind: 'payment_decided', body: reason, data: { payment: outcome } } as const;
+  const news = { cause: `payment_decided:${id}`, data: { payment: outcome, note: reason }, mail: paymentDecidedMail({ outcome, reason }) };
+  await announce(deps, tx, work, null, { event, news }, BOTH);
+}
+
+/** Returns the error of a decision that is not about this kind of dispute. */
+function whyOtherOutcome(about: AnyDispute['about'], outcome: AnyOutcome): ProblemDetail[] {
+  const fits = (about === 'work' ? DisputeOutcome : PaymentOutcome).safeParse(outcome).success;
+  return fits ? [] : [{ path: 'outcome', message: 'Choose a decision for this dispute' }];
+}
+
+/** Locks the job of an undecided dispute and returns its engagement. Throws 1005 (409) if it is decided already. */
+export async function lockUndecided(tx: Tx, id: string): Promise<{ engagementId: string; about: AnyDispute['about'] }> {
   await tx`SELECT 1 FROM jobs WHERE id = (SELECT e.job_id FROM disputes d JOIN engagements e ON e.id = d.engagement_id WHERE d.id = ${id}) FOR UPDATE`;
-  const [dispute] = await tx<{ engagementId: string; outcome: DisputeOutcome | null; decidedBy: string | null }[]>`
-    SELECT d.engagement_id, d.outcome, a.name AS decided_by FROM disputes d LEFT JOIN accounts a ON a.id = d.decided_by WHERE d.id = ${id}`;
+  const [dispute] = await tx<{ engagementId: string; about: AnyDispute['about']; outcome: AnyOutcome | null; decidedBy: string | null }[]>`
+    SELECT d.engagement_id, d.about, d.outcome, a.name AS decided_by FROM disputes d LEFT JOIN accounts a ON a.id = d.decided_by WHERE d.id = ${id}`;
   if (!dispute) throw new Problem(1009);
-  if (dispute.outcome === null) return dispute.engagementId;
+  if (dispute.outcome === null) return dispute;
   const message = dispute.decidedBy
     ? `${dispute.decidedBy} has already decided: ${OUTCOME_WORDS[dispute.outcome]}`
     : `This is already over: the work was ${OUTCOME_WORDS[dispute.outcome]}`;

@@ -1,11 +1,17 @@
-import type { DisputeOutcome } from '@castlane/contract/cancellation.ts';
+import type { AnyOutcome, DisputeOutcome, PaymentOutcome } from '@castlane/contract/cancellation.ts';
 import type { Letter } from '#features/engagements/notify.ts';
 import type { MailWords } from '#platform/mail/layout.ts';
 
 type Write = (letter: Letter) => MailWords;
 
 /** The outcomes as mails and refusals say them. */
-export const OUTCOME_WORDS: Record<DisputeOutcome, string> = { completed: 'completed', cancelled: 'canceled' };
+export const OUTCOME_WORDS: Record<AnyOutcome, string> = {
+  completed: 'completed',
+  cancelled: 'canceled',
+  paid: 'paid',
+  unpaid: 'not paid',
+  settled: 'settled',
+};
 
 /** A deleted account leaves no name in a mail. */
 export function accountGoneMail(): Write {
@@ -44,6 +50,24 @@ export function disputeOpenedMail(reason: string): Write {
       `${work.other} asked our team to decide about your work on “${work.title}”. Here’s why:`,
       reason,
       'Our team will read the terms, the deliveries and your messages. Tell your side in the chat. We’ll write to both of you with the decision.',
+    ]);
+}
+
+export function paymentDisputedMail(reason: string): Write {
+  return (work) =>
+    chatMail(work, 'Our team was asked about a payment', [
+      `${work.other} asked our team about the payment for “${work.title}”, which is overdue. Here’s why:`,
+      reason,
+      'If you have paid, mark it, and say in the chat when and how. We’ll write to both of you with the decision.',
+    ]);
+}
+
+export function paymentDecidedMail({ outcome, reason }: { outcome: PaymentOutcome; reason: string }): Write {
+  return (work) =>
+    chatMail(work, `Our team decided about a payment: ${OUTCOME_WORDS[outcome]}`, [
+      `Our team decided about the payment for “${work.title}”: ${OUTCOME_WORDS[outcome]}. Here’s why:`,
+      reason,
+      ...(outcome === 'unpaid' ? ['The price is still owed. The work stays completed.'] : []),
     ]);
 }
 

@@ -41,7 +41,7 @@ function State({ work }: { work: Engagement }) {
       <WorkHead work={work} id={id} />
       <NextStepButtons work={work} next={stateOf(work).next} place="thread" onOpen={open} />
       <ToDeliver work={work} />
-      <PaymentTicks work={work} />
+      <PaymentTicks work={work} onOpen={open} />
       <Trouble work={work} place="thread" onOpen={open} />
       {dialog}
     </Stack>

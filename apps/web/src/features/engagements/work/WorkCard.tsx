@@ -42,7 +42,7 @@ export function WorkCard({ work }: { work: Engagement }) {
         </Stack>
         <Stack className={css.side} gap={16} miw={0}>
           <OtherSide work={work} hasChat={state.next !== 'chat'} />
-          <PaymentTicks work={work} />
+          <PaymentTicks work={work} onOpen={open} />
           <Trouble work={work} place="page" onOpen={open} />
         </Stack>
       </Stack>

@@ -1,5 +1,5 @@
 import { requestChanges } from '@castlane/contract/delivery.ts';
-import { askToCancel, openDispute } from '@castlane/contract/dispute.ts';
+import { askToCancel, disputePayment, openDispute } from '@castlane/contract/dispute.ts';
 import { CANCEL_HOURS, REVIEW_DAYS } from '@castlane/contract/policy.ts';
 import { tidied } from '@castlane/contract/text.ts';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
@@ -27,7 +27,7 @@ import { ReasonModal } from './ReasonModal.tsx';
 import { t } from './words.ts';
 
 /** Changing the terms is no step of the work: it makes a request. */
-export type DialogName = 'deliver' | 'accept' | 'changes' | 'cancel' | 'answerCancel' | 'takeBack' | 'dispute' | 'changeTerms';
+export type DialogName = 'deliver' | 'accept' | 'changes' | 'cancel' | 'answerCancel' | 'takeBack' | 'dispute' | 'notPaid' | 'changeTerms';
 
 const TEXT_MAX = 2000;
 const ANSWER_MAX = 300;
@@ -43,6 +43,7 @@ const DIALOGS: Record<DialogName, (props: WithDrafts) => ReactNode> = {
   answerCancel: AnswerCancelModal,
   takeBack: TakeBackModal,
   dispute: DisputeModal,
+  notPaid: NotPaidModal,
   changeTerms: ({ work, isOpen, onClose }) => (
     <ChangeTermsModal engagement={work} name={otherName(work)} isOpen={isOpen} onClose={onClose} />
   ),
@@ -162,6 +163,29 @@ function DisputeModal({ work, ...modal }: WorkDialogProps) {
       onSend={(reason) => mutateAsync({ reason })}
     >
       <p>{t('work.disputeWhat')}</p>
+    </ReasonModal>
+  );
+}
+
+function NotPaidModal({ work, ...modal }: WorkDialogProps) {
+  const { mutateAsync } = useStep(work, 'POST engagements/:id/payment-dispute');
+  const name = otherName(work);
+  return (
+    <ReasonModal
+      {...modal}
+      title={t('work.notPaidTitle')}
+      label={t('work.disputeLabel')}
+      hint={t('work.disputeHint', { name })}
+      field="reason"
+      body={disputePayment.body}
+      max={TEXT_MAX}
+      draft={`work-payment.${work.id}`}
+      button={t('work.dispute')}
+      cancel={t('work.back')}
+      isDanger
+      onSend={(reason) => mutateAsync({ reason })}
+    >
+      <p>{t('work.notPaidWhat', { name })}</p>
     </ReasonModal>
   );
 }

@@ -2,6 +2,7 @@ import { whyEngagementCannot } from '@castlane/contract/engagement-state.ts';
 import type { Engagement } from '@castlane/contract/engagement.ts';
 import { IconCheck, IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react';
 import { useId } from 'react';
+import { serverNow } from '#platform/clock.ts';
 import { otherName } from '#features/accounts/names.ts';
 import { deliverableWords } from '#features/jobs/job-words.ts';
 import { lineOf } from '#platform/forms/form.ts';
@@ -12,7 +13,7 @@ import { Checkbox } from '#ui/controls/choices.ts';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Box, Group, Small, Stack, Text } from '#ui/layout.ts';
 import { useStep } from './api.ts';
-import { isRunning, waitingCancel, whyNoDispute } from './rules.ts';
+import { isRunning, mayAskAboutPayment, waitingCancel, whyNoDispute } from './rules.ts';
 import { t } from './words.ts';
 import type { DialogName } from './WorkDialogs.tsx';
 import css from './WorkCard.module.css';
@@ -59,8 +60,10 @@ export function ToDeliver({ work: { status, deliveries, agreement } }: { work: E
   );
 }
 
+type PaymentProps = { work: Engagement; onOpen: (name: DialogName) => void };
+
 /** The payment, as ticked by each party. Null if the product is the only pay. */
-export function PaymentTicks({ work }: { work: Engagement }) {
+export function PaymentTicks({ work, onOpen }: PaymentProps) {
   const mark = useStep(work, 'PUT engagements/:id/payment');
   const { agreement, payment, side, status } = work;
   const isOpen = whyEngagementCannot('markPayment', status) === undefined;
@@ -87,7 +90,7 @@ export function PaymentTicks({ work }: { work: Engagement }) {
           {money(agreement.price)}
         </Text>
       </Group>
-      <PayDay work={work} />
+      <PayDay work={work} onOpen={onOpen} />
       {renderHalf('owner', payment.paidAt)}
       {renderHalf('creator', payment.receivedAt)}
       <FormProblem line={lineOf(mark.error)} />
@@ -96,15 +99,37 @@ export function PaymentTicks({ work }: { work: Engagement }) {
   );
 }
 
-/** `Payment due 12 Dec`, until either side has ticked; before the completion, what was agreed. */
-function PayDay({ work: { agreement, payment, status } }: { work: Engagement }) {
-  if (payment.paidAt || payment.receivedAt || agreement.payWithinDays === null || status === 'cancelled') return null;
-  if (!payment.by) return <Small>{t('work.payment.within', { count: agreement.payWithinDays })}</Small>;
+/** `Payment due 12 Dec`, until either side has ticked; before the completion, what was agreed; and what our team does about it. */
+function PayDay({ work, onOpen }: PaymentProps) {
+  const { agreement, payment, status } = work;
+  const { dispute } = payment;
+  if (dispute) {
+    const said = dispute.outcome ? t('work.payment.decided', { context: dispute.outcome }) : t('work.payment.asked');
+    return (
+      <Box>
+        <Text size="sm" fw={600} variant={dispute.outcome === 'unpaid' ? 'bad' : undefined}>
+          {said}
+        </Text>
+        {dispute.decision && <Small mod="written">{dispute.decision}</Small>}
+      </Box>
+    );
+  }
+  if (payment.receivedAt || agreement.payWithinDays === null || status === 'cancelled') return null;
+  if (!payment.by) return payment.paidAt ? null : <Small>{t('work.payment.within', { count: agreement.payWithinDays })}</Small>;
   const isLate = isOver(payment.by);
   return (
-    <Text size="sm" fw={600} variant={isLate ? 'bad' : undefined}>
-      {t(isLate ? 'work.payment.overdue' : 'work.payment.due', { day: shortDay(payment.by) })}
-    </Text>
+    <>
+      {!payment.paidAt && (
+        <Text size="sm" fw={600} variant={isLate ? 'bad' : undefined}>
+          {t(isLate ? 'work.payment.overdue' : 'work.payment.due', { day: shortDay(payment.by) })}
+        </Text>
+      )}
+      {mayAskAboutPayment(work, serverNow()) && (
+        <Button variant="default" onClick={() => onOpen('notPaid')}>
+          {t('work.payment.ask')}
+        </Button>
+      )}
+    </>
   );
 }
 

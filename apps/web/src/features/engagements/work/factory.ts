@@ -49,7 +49,7 @@ export function anEngagement(overrides: Partial<Engagement> = {}): Engagement {
     acceptBy: null,
     cancellation: null,
     dispute: null,
-    payment: { paidAt: null, receivedAt: null, by: null },
+    payment: { paidAt: null, receivedAt: null, by: null, dispute: null },
     completedAt: null,
     endReason: null,
     reviews: { reviewBy: null, own: null, other: null, otherHasWritten: false },

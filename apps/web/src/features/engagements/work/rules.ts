@@ -1,3 +1,4 @@
+import { NOT_PAID_DAYS } from '@castlane/contract/policy.ts';
 import { whyEngagementCannot } from '@castlane/contract/engagement-state.ts';
 import type { Engagement } from '@castlane/contract/engagement.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
@@ -18,6 +19,13 @@ export function waitingCancel({ cancellation, side }: Work): 'own' | 'other' | u
 
 export function isRunning({ status }: Pick<Work, 'status'>): boolean {
   return whyEngagementCannot('askToCancel', status) === undefined;
+}
+
+/** Whether the creator can ask our team about the payment: once, when it is overdue, for 60 days. */
+export function mayAskAboutPayment({ side, payment }: Pick<Engagement, 'side' | 'payment'>, now: Date): boolean {
+  if (side !== 'creator' || payment.by === null || payment.receivedAt !== null || payment.dispute !== null) return false;
+  const late = now.getTime() - Date.parse(payment.by);
+  return late > 0 && late <= NOT_PAID_DAYS * 86_400_000;
 }
 
 export function mayReview({ status, reviews }: Pick<Engagement, 'status' | 'reviews'>, now: Date): boolean {

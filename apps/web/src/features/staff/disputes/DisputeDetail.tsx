@@ -1,5 +1,5 @@
 import { decideDispute } from '@castlane/contract/dispute.ts';
-import type { DisputeOutcome } from '@castlane/contract/cancellation.ts';
+import type { AnyOutcome } from '@castlane/contract/cancellation.ts';
 import { IconRefresh } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { DetailFrame, DetailState } from '#features/staff/desk/DetailFrame.tsx';
@@ -63,6 +63,7 @@ function Asked({ dispute }: { dispute: DisputeDetails }) {
   const { reason, openedAt, decision, decidedAt, decidedBy } = dispute;
   return (
     <div className={css.asked}>
+      {dispute.about === 'payment' && <Text fw={600}>{t('staffDisputes.aboutPayment')}</Text>}
       <Text size="sm" variant="muted">
         {t('staffDisputes.askedBy', { name: openerOf(dispute), when: dayAndClock(openedAt) })}
       </Text>
@@ -125,20 +126,31 @@ function ThreadPane({ dispute: { id, owner, creator } }: { dispute: DisputeDetai
 
 const REASON_MAX = 2000;
 
-/** The two outcomes of a dispute, with what each means for both parties, and the reason that both read. Keys: C and X. */
+type Choice = { outcome: AnyOutcome; keyName: string; variant?: 'outline' | 'default'; color?: 'danger' };
+
+const CHOICES: Record<DisputeDetails['about'], Choice[]> = {
+  work: [
+    { outcome: 'cancelled', keyName: 'x', variant: 'outline', color: 'danger' },
+    { outcome: 'completed', keyName: 'c' },
+  ],
+  payment: [
+    { outcome: 'unpaid', keyName: 'u', variant: 'outline', color: 'danger' },
+    { outcome: 'settled', keyName: 's', variant: 'default' },
+    { outcome: 'paid', keyName: 'p' },
+  ],
+};
+
+/** The outcomes of a dispute, with what each means for both parties, and the reason that both read. Keys: C and X, or P, U and S for a payment. */
 function DecideBar({ dispute, frame }: { dispute: DisputeDetails; frame: Frame }) {
   const { id, job, openedAt } = dispute;
   const [owner, creator] = [partyName(dispute.owner), partyName(dispute.creator)];
   return (
-    <OutcomeBar<DisputeOutcome>
+    <OutcomeBar<AnyOutcome>
       frame={frame}
       waits={t('staffDisputes.waits')}
       since={openedAt}
       isOpen={dispute.outcome === null}
-      choices={[
-        { outcome: 'cancelled', keyName: 'x', label: t('staffDisputes.decide.cancelled'), variant: 'outline', color: 'danger' },
-        { outcome: 'completed', keyName: 'c', label: t('staffDisputes.decide.completed') },
-      ]}
+      choices={CHOICES[dispute.about].map((choice) => ({ ...choice, label: t('staffDisputes.decide', { context: choice.outcome }) }))}
       askFor={(outcome) => ({
         title: t('staffDisputes.ask', { context: outcome }),
         label: t('staffDisputes.reason'),
@@ -147,7 +159,7 @@ function DecideBar({ dispute, frame }: { dispute: DisputeDetails; frame: Frame }
         max: REASON_MAX,
         backLabel: t('staffDisputes.goBack'),
         button: t('staffDisputes.decide', { context: outcome }),
-        isDanger: outcome === 'cancelled',
+        isDanger: outcome === 'cancelled' || outcome === 'unpaid',
         body: decideDispute.body,
       })}
       decisionOf={(outcome, reason) => ({

@@ -54,6 +54,7 @@ function aDispute(overrides: Partial<DisputeDetails> = {}): DisputeDetails {
     job,
     owner: { ...owner, company: 'Halden Bikes' },
     creator,
+    about: 'work',
     openedBy: 'owner',
     reason: 'The video is half as long as we agreed.',
     openedAt: '2026-11-20T10:00:00.000Z',
@@ -183,4 +184,21 @@ test('a dispute that a colleague has just decided says so, and cannot be decided
   renderApp(`/staff/disputes/${DISPUTE.id}`);
   expect(await screen.findByText('Liis Tamm just decided this and can still undo it.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Complete work/ })).toBeNull();
+});
+
+test('a dispute about a payment has its own decisions, with what each means', async () => {
+  const { engagement, ...row } = aDispute({ about: 'payment', openedBy: 'creator' });
+  const api = serve({ ...row, engagement: { ...engagement, status: 'completed' } });
+  api.on(holdDecision, { ...HELD, outcome: 'unpaid' });
+  const { user } = renderApp(`/staff/disputes/${DISPUTE.id}`);
+  expect(await screen.findByText('About the payment, which is overdue')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Complete work/ })).toBeNull();
+  expect(screen.getByRole('button', { name: /^Settled/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Paid/ })).toBeTruthy();
+  await user.keyboard('u');
+  const dialog = await screen.findByRole('dialog', { name: 'Decide that the price wasn’t paid?' });
+  expect(within(dialog).getByText(/Halden Bikes still owes the price/)).toBeTruthy();
+  await user.type(within(dialog).getByLabelText(/Reason for both/), REASON);
+  await user.click(within(dialog).getByRole('button', { name: 'Not paid' }));
+  await waitFor(() => expect(api.callsTo(holdDecision)[0]?.body).toMatchObject({ decision: { outcome: 'unpaid', reason: REASON } }));
 });

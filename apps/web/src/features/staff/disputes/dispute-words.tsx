@@ -1,4 +1,4 @@
-import type { DisputeOutcome } from '@castlane/contract/cancellation.ts';
+import type { AnyOutcome } from '@castlane/contract/cancellation.ts';
 import type { DisputeRow, getDispute } from '@castlane/contract/dispute.ts';
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import type { Party } from '@castlane/contract/engagement.ts';
@@ -18,7 +18,11 @@ export function openerOf({ openedBy, owner, creator }: Pick<DisputeRow, 'openedB
   return partyName(openedBy === 'owner' ? owner : creator);
 }
 
-export function OutcomeBadge({ outcome }: { outcome: DisputeOutcome | null }) {
+export function OutcomeBadge({ outcome }: { outcome: AnyOutcome | null }) {
   if (!outcome) return <StatusBadge tone="gold">{t('staffDisputes.state.open')}</StatusBadge>;
-  return <StatusBadge tone={outcome === 'completed' ? 'ok' : 'neutral'}>{t('staffDisputes.outcome', { context: outcome })}</StatusBadge>;
+  return (
+    <StatusBadge tone={outcome === 'completed' || outcome === 'paid' ? 'ok' : outcome === 'unpaid' ? 'bad' : 'neutral'}>
+      {t('staffDisputes.outcome', { context: outcome })}
+    </StatusBadge>
+  );
 }

@@ -50,6 +50,8 @@ export const EVENT_KINDS: Record<Exclude<ThreadEvent['kind'], 'message'>, { Icon
   dispute_opened: { Icon: IconLifebuoy, color: 'var(--cl-bad)' },
   dispute_withdrawn: { Icon: IconArrowBackUp },
   dispute_decided: { Icon: IconGavel },
+  payment_disputed: { Icon: IconLifebuoy },
+  payment_decided: { Icon: IconGavel },
   review_left: { Icon: IconStar },
 };
 

@@ -14,6 +14,7 @@ export function eventTitle(
   if (kind === 'review_left' && reader)
     return senderId === reader.me ? t('messages.event.review_left.you') : t('messages.event.review_left.other', { name: reader.name });
   if (data?.undone && (kind === 'marked_paid' || kind === 'marked_received')) return t('messages.undone', { context: kind });
+  if (kind === 'payment_decided' && data?.payment) return t('messages.payment', { context: data.payment });
   if (kind === 'dispute_decided' && data?.outcome) return t('messages.decided', { context: data.outcome });
   if (kind === 'dispute_opened' && senderId === null) return t('messages.event.dispute_opened.team');
   return t('messages.event', { context: kind });

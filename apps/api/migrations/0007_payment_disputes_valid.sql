@@ -1,0 +1,1 @@
+ALTER TABLE disputes VALIDATE CONSTRAINT disputes_outcome_of_its_kind;

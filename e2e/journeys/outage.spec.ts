@@ -79,6 +79,8 @@ test('a browser without a network keeps unsent messages and catches up by itself
   const chat = await makeChat(stack, { owner: 'Oz Offline', creator: 'Cam Cable' });
   const sides = await Promise.all([open(visit, chat.owner, chat.thread.id), open(visit, chat.creator, chat.thread.id)]);
   const [owner, creator] = sides;
+  // A socket that opens after the network went away is still heard, and would say that it is back.
+  await expect(owner.page.getByText('Active now').first()).toBeVisible();
   watch.tolerates(/ERR_INTERNET_DISCONNECTED/);
   await creator.page.context().setOffline(true);
   await expect(creator.page.getByText('You’re offline. Messages are sent when you’re back.').first()).toBeVisible();

@@ -101,6 +101,8 @@ function movedOn(shown: Shown, who: Who): Shown {
   // The service was never asked for consent.
   if (room === 'social-account' && (name === 'youtube' || name === 'instagram'))
     return { ...shown, end: '/social-account/error', title: `${name === 'youtube' ? 'YouTube' : 'Instagram'} didn’t connect` };
+  // Nobody comes back from a provider, so it leads on to the log-in.
+  if (room === 'single-sign-on') return { ...shown, end: '/login', title: TITLES['/login']! };
   // The page removes the token from the address.
   if (room === 'reset-password') return { ...shown, end: '/reset-password', title: TITLES['/reset-password']! };
   if (room === 'staff') return ['reviews', 'disputes', 'accounts'].includes(name) ? shown : { ...shown, end: '/staff/reviews' };

@@ -23,7 +23,7 @@ export const DECIDERS: Deciders = {
     decide: (deps, tx, { subjectId, decision, by }) => resolveReport(deps, tx, by, subjectId, decision),
   },
   decide_dispute: {
-    check: (tx, { subjectId }) => lockUndecided(tx, subjectId),
+    check: (tx, { subjectId, decision }) => lockUndecided(tx, subjectId, decision.outcome),
     decide: (deps, tx, { subjectId, decision, by }) => decideDispute(deps, tx, by, subjectId, decision),
   },
 };

@@ -26,14 +26,13 @@ export async function decideDispute(
   id: string,
   { outcome, reason }: Decision,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const { engagementId, about } = await lockUndecided(tx, id);
-  refuseInput(whyOtherOutcome(about, outcome));
-  const work = await getEngaged(tx, engagementId);
+  const work = await getEngaged(tx, await lockUndecided(tx, id, outcome));
   const [decided] = await tx<{ decidedAt: string }[]>`
     UPDATE disputes SET outcome = ${outcome}, decision = ${reason}, decided_by = ${by}, decided_at = app_now() WHERE id = ${id} RETURNING decided_at`;
   const isOfWork = outcome === 'completed' || outcome === 'cancelled';
   await (isOfWork ? endWork(deps, tx, work, { id, outcome, reason }) : settle(deps, tx, work, { id, outcome, reason }));
-  const change = { before: { status: 'disputed' }, after: { status: outcome } };
+  const field = isOfWork ? 'status' : 'payment';
+  const change = { before: { [field]: 'disputed' }, after: { [field]: outcome } };
   await recordAct(tx, { actorId: by, action: 'dispute.decided', targetKind: 'job', targetId: work.jobId, reason, requestId, ...change });
   return { id, outcome, decidedAt: decided!.decidedAt };
 }
@@ -64,13 +63,19 @@ function whyOtherOutcome(about: AnyDispute['about'], outcome: AnyOutcome): Probl
   return fits ? [] : [{ path: 'outcome', message: 'Choose a decision for this dispute' }];
 }
 
-/** Locks the job of an undecided dispute and returns its engagement. Throws 1005 (409) if it is decided already. */
-export async function lockUndecided(tx: Tx, id: string): Promise<{ engagementId: string; about: AnyDispute['about'] }> {
+/**
+ * Locks the job of an undecided dispute and returns the id of its engagement. Throws 1005 (409) if it is decided already, 1004 if the outcome is
+ * one of the other kind of dispute.
+ */
+export async function lockUndecided(tx: Tx, id: string, outcome: AnyOutcome): Promise<string> {
   await tx`SELECT 1 FROM jobs WHERE id = (SELECT e.job_id FROM disputes d JOIN engagements e ON e.id = d.engagement_id WHERE d.id = ${id}) FOR UPDATE`;
   const [dispute] = await tx<{ engagementId: string; about: AnyDispute['about']; outcome: AnyOutcome | null; decidedBy: string | null }[]>`
     SELECT d.engagement_id, d.about, d.outcome, a.name AS decided_by FROM disputes d LEFT JOIN accounts a ON a.id = d.decided_by WHERE d.id = ${id}`;
   if (!dispute) throw new Problem(1009);
-  if (dispute.outcome === null) return dispute;
+  if (dispute.outcome === null) {
+    refuseInput(whyOtherOutcome(dispute.about, outcome));
+    return dispute.engagementId;
+  }
   const message = dispute.decidedBy
     ? `${dispute.decidedBy} has already decided: ${OUTCOME_WORDS[dispute.outcome]}`
     : `This is already over: the work was ${OUTCOME_WORDS[dispute.outcome]}`;

@@ -1,4 +1,5 @@
 import { complete } from '@castlane/contract/delivery.ts';
+import { holdDecision } from '@castlane/contract/decision.ts';
 import { decideDispute, disputePayment, getDispute, listDisputes } from '@castlane/contract/dispute.ts';
 import { getEngagement, markPayment } from '@castlane/contract/engagement.ts';
 import { listNeeds } from '@castlane/contract/need.ts';
@@ -98,6 +99,13 @@ test.each(['paid', 'settled', 'unpaid'] as const)(
     const work = await unpaid();
     await ask(work);
     expect((await decide(work, 'completed')).problem).toMatchObject({ code: 1004, details: [{ path: 'outcome' }] });
+    const { payment } = await work.creator.call(getEngagement, work.at);
+    const held = {
+      kind: 'decide_dispute' as const,
+      subjectId: payment.dispute!.id,
+      decision: { outcome: 'completed' as const, reason: REASON },
+    };
+    expect(await (await world.staff()).codeOf(holdDecision, { body: held })).toBe(1004);
     expect((await decide(work, outcome)).status).toBe(200);
     for (const side of [work.owner, work.creator]) {
       const engagement = await side.call(getEngagement, work.at);

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as endOfTurn, setTimeout as pause } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { Batches, READS } from './batches.ts';
 
@@ -92,7 +92,7 @@ test('reads are one batch for each turn, however many run, and none waits', asyn
   const all: Promise<number>[] = [];
   for (const [turn, count] of [1, 2, 3, 100].entries()) {
     for (let i = 0; i < count; i++) all.push(reads.add(turn));
-    await pause(1);
+    await endOfTurn();
   }
   await vi.waitFor(() => expect(batches).toEqual([1, 2, 3, 64, 36]));
   for (const end of ends) end();

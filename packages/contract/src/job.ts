@@ -6,6 +6,7 @@ import { OPENINGS_MAX } from './policy.ts';
 import { Id, line, Slug, Time } from './primitives.ts';
 import { ENGAGEMENT_STATUSES } from './engagement-state.ts';
 import { JOB_STATUSES } from './job-state.ts';
+import { PaymentRecord } from './record.ts';
 
 /** How many creators a job is for. */
 export const Openings = z.int().check(z.gte(1, { error: 'At least 1' }), z.lte(OPENINGS_MAX, { error: `At most ${OPENINGS_MAX}` }));
@@ -235,5 +236,6 @@ export const OwnerCard = z.object({
   answerRate: z.nullable(z.number()),
   /** The median time to the first answer, of the last 50 answers, in seconds; null as above. */
   answerSeconds: z.nullable(z.int()),
+  payments: PaymentRecord,
 });
 export type OwnerCard = z.infer<typeof OwnerCard>;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { BRIEF, Deliverable, TERMS } from './brief.ts';
 import { Day, Id, line, Money, Slug, Time } from './primitives.ts';
+import { PaymentRecord } from './record.ts';
 
 export const OfferStatus = z.enum(['pending', 'accepted', 'declined', 'withdrawn', 'expired']);
 export type OfferStatus = z.infer<typeof OfferStatus>;
@@ -64,6 +65,8 @@ export const Offer = z.object({
   usageRights: UsageRights,
   /** Null without a price. */
   payWithinDays: z.nullable(z.int()),
+  /** How its sender has paid so far; null in an amendment, without a price, and once it is answered. */
+  payments: z.nullable(PaymentRecord),
   expiresAt: Time,
   decidedAt: z.nullable(Time),
   /** The sender's note to an amendment. */

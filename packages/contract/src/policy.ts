@@ -116,6 +116,8 @@ export const PAY_REMINDER_DAYS = [-3, 0, 1, 7, 14] as const;
 export const NOT_PAID_DAYS = 60;
 /** How long a creator can take back that the payment was received. */
 export const RECEIVED_UNDO_DAYS = 7;
+/** The share of an owner's payments that were on time is shown from this many payments. */
+export const PAYMENTS_FOR_A_SHARE = 3;
 /** A request to cancel that is not answered in time counts as agreed while nothing is delivered; after a delivery it lapses. */
 export const CANCEL_HOURS = 72;
 /** How long each side may write a review after completion, and answer one after its publication. */

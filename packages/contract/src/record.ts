@@ -16,6 +16,17 @@ export const CreatorRecord = z.object({
 });
 export type CreatorRecord = z.infer<typeof CreatorRecord>;
 
+/** How an owner has paid so far. Money changes hands outside the product: ticks of both sides and decisions of staff tell. */
+export const PaymentRecord = z.object({
+  /** Payments that count: their day is over, and a tick or a decision says how they were made. */
+  counted: z.int(),
+  /** The share of those that were on time, 0 to 1; null with fewer than `PAYMENTS_FOR_A_SHARE`. */
+  onTimeRate: z.nullable(z.number()),
+  /** Those that staff found were not made, and that have not arrived since. */
+  unpaid: z.int(),
+});
+export type PaymentRecord = z.infer<typeof PaymentRecord>;
+
 export const OwnerRecord = z.object({
   jobsPosted: z.int(),
   /** Engagements that began, were completed, and were cancelled. */
@@ -30,6 +41,7 @@ export const OwnerRecord = z.object({
   answered: z.int(),
   answerRate: z.nullable(z.number()),
   answerSeconds: z.nullable(z.int()),
+  payments: PaymentRecord,
 });
 export type OwnerRecord = z.infer<typeof OwnerRecord>;
 

@@ -10,7 +10,7 @@ import { dripStars } from '#features/stars/drip.ts';
 import { askForSweep } from '#features/uploads/sweep.ts';
 import { dropUnusedUploads } from '#features/uploads/unused.ts';
 import { autoAccept, endRequests, remindToAccept } from '#features/engagements/clocks.ts';
-import { remindToPay } from '#features/engagements/payments.ts';
+import { countPaidOnTime, remindToPay } from '#features/engagements/payments.ts';
 import type { Clock } from '#platform/clocks.ts';
 import { askForBuildSweep } from './builds/sweep.ts';
 import { askForTrimming, askForUpkeep } from './upkeep.ts';
@@ -26,6 +26,7 @@ export const CLOCKS: readonly Clock[] = [
   autoAccept,
   remindToAccept,
   remindToPay,
+  countPaidOnTime,
   endRequests,
   publishReviews,
   dropUnusedUploads,

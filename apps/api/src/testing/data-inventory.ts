@@ -122,7 +122,7 @@ export const INVENTORY: Record<string, Table> = {
     holds: 'The work of one creator on one job',
     kept: PERMANENT,
     other:
-      'id job_id proposal_id thread_id owner_id creator_id status end_reason begun_at completed_at due_by accept_by pay_by is_unpaid pay_remind_at',
+      'id job_id proposal_id thread_id owner_id creator_id status end_reason begun_at completed_at due_by accept_by pay_by is_unpaid pay_remind_at paid_as pay_count_at',
   },
   sign_on_identities: {
     holds: 'Who a member of staff is for the single sign-on',
@@ -407,7 +407,7 @@ export const INVENTORY: Record<string, Table> = {
     kept: PERMANENT,
     personal: { rating: SIGNED_IN },
     other:
-      'owner_id jobs_posted openings_posted openings_taken jobs_assigned left_unopened answered unanswered answer_seconds answer_times median_answer_seconds jobs_completed jobs_cancelled',
+      'owner_id jobs_posted openings_posted openings_taken jobs_assigned left_unopened answered unanswered answer_seconds answer_times median_answer_seconds jobs_completed jobs_cancelled payments_counted payments_on_time payments_unpaid',
   },
   profile_changes: {
     holds: 'New profile values that wait for review',

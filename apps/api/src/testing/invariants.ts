@@ -109,6 +109,18 @@ const INVARIANTS: Record<string, string> = {
   'a dispute that neither side opened belongs to an active ban': `
     SELECT d.id FROM disputes d WHERE d.outcome IS NULL AND d.opened_by IS NULL AND NOT EXISTS (
       SELECT 1 FROM ban_effects e JOIN bans b ON b.id = e.ban_id AND b.lifted_at IS NULL WHERE e.kind = 'work' AND e.subject_id = d.engagement_id)`,
+  'a payment counts as its ticks and its decision say, once its day is over': `
+    SELECT e.id FROM (
+      SELECT e.*, m.paid_at, m.received_at, d.outcome, CASE
+        WHEN e.pay_by IS NULL OR d.outcome = 'settled' THEN NULL
+        WHEN d.outcome = 'unpaid' AND m.received_at IS NULL THEN 'unpaid'
+        WHEN d.outcome = 'unpaid' THEN 'late'
+        WHEN m.received_at <= e.pay_by OR (d.outcome = 'paid' AND m.paid_at <= e.pay_by) THEN 'on_time'
+        WHEN m.received_at > e.pay_by OR m.paid_at > e.pay_by OR d.outcome = 'paid' THEN 'late' END AS due
+      FROM engagements e LEFT JOIN payment_marks m ON m.engagement_id = e.id LEFT JOIN disputes d ON d.engagement_id = e.id AND d.about = 'payment') e
+    WHERE (e.pay_count_at IS NULL AND e.paid_as IS DISTINCT FROM e.due)
+      OR (e.pay_count_at IS NOT NULL AND (e.pay_count_at <> e.pay_by OR e.paid_as IS NOT NULL OR e.due IS NULL))
+      OR (e.paid_as IS NOT NULL AND e.pay_by >= app_now())`,
   'only the two sides of completed work review each other, and both reviews are published together': `
     SELECT r.id FROM reviews r JOIN engagements e ON e.id = r.engagement_id
     WHERE e.completed_at IS NULL OR r.publish_by <> e.completed_at + interval '14 days' OR r.written_at >= r.publish_by

@@ -12,6 +12,7 @@ export const anOwnerCard: FeedItem['owner'] = {
   jobsPosted: 9,
   hireRate: 0.5,
   leftUnopened: 0,
+  payments: { counted: 0, onTimeRate: null, unpaid: 0 },
   answerRate: 0.8,
   answerSeconds: 18_000,
 };

@@ -19,13 +19,14 @@ test('the command lists each figure that is wrong, exits with 1, and corrects it
   const { owner, creator } = await makeReviewed(world);
   expect(await run()).toEqual({ code: 0, out: 'All records and ratings match a recount\n' });
 
-  await world.db`UPDATE owner_records SET answered = 7, answer_seconds = '{1,2}', median_answer_seconds = 1 WHERE owner_id = ${owner.id}`;
+  await world.db`UPDATE owner_records SET answered = 7, answer_seconds = '{1,2}', median_answer_seconds = 1, payments_counted = 4 WHERE owner_id = ${owner.id}`;
   await world.db`UPDATE creator_records SET on_time = 3 WHERE creator_id = ${creator.id}`;
   await world.db`DELETE FROM ratings WHERE account_id = ${owner.id}`;
   await world.db`UPDATE ratings SET review_count = 2, rating_sum = 6, distribution = '{1,0,0,0,1}' WHERE account_id = ${creator.id}`;
   await world.db`UPDATE shown_creators SET rating = 3, review_count = 2 WHERE account_id = ${creator.id}`;
   const wanted = [
     `owner_records of ${owner.id}: answered is 7 and must be 1`,
+    `owner_records of ${owner.id}: payments_counted is 4 and must be 0`,
     `creator_records of ${creator.id}: on_time is 3 and must be 1`,
     `ratings of ${owner.id}: review_count is 0 and must be 1`,
     `ratings of ${owner.id}: distribution is [] and must be [0,0,0,0,1]`,

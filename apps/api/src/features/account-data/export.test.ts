@@ -203,6 +203,7 @@ const SAID_OTHERWISE: Record<string, { part: string; instead: Record<string, str
     instead: {
       is_unpaid: 'the payments',
       pay_remind_at: 'when we remind',
+      pay_count_at: 'the payment day',
       job_id: 'the title',
       proposal_id: 'the chat',
       owner_id: 'asOwner',

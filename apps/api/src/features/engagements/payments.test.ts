@@ -90,7 +90,7 @@ describe('an owner is told of a payment', () => {
       const [morning] = await world.db<{ at: string }[]>`
         SELECT make_timestamptz(extract(year FROM d)::int, extract(month FROM d)::int, extract(day FROM d)::int, 9, 0, 0, ${timeZone}) AS at
         FROM (SELECT ${day!}::date + ${days}::int AS d) x`;
-      await moveTo(Date.parse(morning!.at) - 1000, work.owner);
+      await moveTo(Date.parse(morning!.at) - 20_000, work.owner);
       await runClock(world.deps, remindToPay);
       expect(await told(work.owner)).toEqual(expected);
       await moveTo(Date.parse(morning!.at), work.owner);

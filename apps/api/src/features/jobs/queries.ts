@@ -2,6 +2,7 @@ import type { JobStatus } from '@castlane/contract/job-state.ts';
 import { wholeBrief, type Brief, type BriefField } from '@castlane/contract/brief.ts';
 import type { Job, OwnerCard } from '@castlane/contract/job.ts';
 import { withCategories } from '#features/categories/shown.ts';
+import { paidOnTimeRate } from '#features/records/payments.ts';
 import { sharesOf } from '#features/records/rules.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -57,6 +58,9 @@ export type OwnerRow = {
   ownerUnanswered: number;
   ownerAnswerSeconds: number | null;
   ownerRating: number | null;
+  ownerPayments: number;
+  ownerPaidOnTime: number | null;
+  ownerUnpaid: number;
 };
 
 /** Selects the job's owner, for `JOIN accounts o … LEFT JOIN owner_records r`; `ownerCardOf` makes the card from these columns. */
@@ -64,7 +68,8 @@ export function ownerColumns(db: Db) {
   return db`o.slug AS owner_slug, o.name AS owner_name, o.company AS owner_company, o.profile_image_uri AS owner_image,
     o.status = 'active' AS owner_active, coalesce(r.jobs_posted, 0) AS owner_posted, coalesce(r.openings_posted, 0) AS owner_openings, coalesce(r.openings_taken, 0) AS owner_taken,
     coalesce(r.left_unopened, 0) AS owner_left_unopened, coalesce(r.answered, 0) AS owner_answered, coalesce(r.unanswered, 0) AS owner_unanswered,
-    r.median_answer_seconds AS owner_answer_seconds, r.rating::float AS owner_rating`;
+    r.median_answer_seconds AS owner_answer_seconds, r.rating::float AS owner_rating,
+    coalesce(r.payments_counted, 0) AS owner_payments, ${paidOnTimeRate(db)} AS owner_paid_on_time, coalesce(r.payments_unpaid, 0) AS owner_unpaid`;
 }
 
 export function ownerCardOf(row: OwnerRow): OwnerCard {
@@ -88,6 +93,7 @@ export function ownerCardOf(row: OwnerRow): OwnerCard {
     leftUnopened: row.ownerLeftUnopened,
     answerRate,
     answerSeconds,
+    payments: { counted: row.ownerPayments, onTimeRate: row.ownerPaidOnTime, unpaid: row.ownerUnpaid },
   };
 }
 

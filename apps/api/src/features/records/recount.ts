@@ -1,3 +1,4 @@
+import { paidAs } from './payments.ts';
 import { meanRating } from './ratings.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import { differencesOf, type Difference, type Figures } from '#platform/db/differences.ts';
@@ -19,14 +20,15 @@ export async function fixRecords(tx: Tx): Promise<Difference[]> {
   const idsIn = (table: string) => differences.filter((each) => each.table === table).map(({ id }) => id);
   await tx`
     INSERT INTO owner_records (owner_id, rating, jobs_posted, openings_posted, openings_taken, jobs_assigned, jobs_completed, jobs_cancelled, left_unopened, answered, unanswered,
-      answer_times, answer_seconds, median_answer_seconds)
+      answer_times, answer_seconds, median_answer_seconds, payments_counted, payments_on_time, payments_unpaid)
     SELECT d.owner_id, d.rating, d.jobs_posted, d.openings_posted, d.openings_taken, d.jobs_assigned, d.jobs_completed, d.jobs_cancelled, d.left_unopened, d.answered, d.unanswered,
-      d.answer_times, d.answer_seconds, d.median_answer_seconds
+      d.answer_times, d.answer_seconds, d.median_answer_seconds, d.payments_counted, d.payments_on_time, d.payments_unpaid
     FROM (${ownersAnew(tx)}) d WHERE d.owner_id = ANY(${idsIn('owner_records')}::uuid[])
     ON CONFLICT (owner_id) DO UPDATE SET (rating, jobs_posted, openings_posted, openings_taken, jobs_assigned, jobs_completed, jobs_cancelled, left_unopened, answered, unanswered, answer_times,
-        answer_seconds, median_answer_seconds)
+        answer_seconds, median_answer_seconds, payments_counted, payments_on_time, payments_unpaid)
       = (excluded.rating, excluded.jobs_posted, excluded.openings_posted, excluded.openings_taken, excluded.jobs_assigned, excluded.jobs_completed, excluded.jobs_cancelled, excluded.left_unopened, excluded.answered,
-        excluded.unanswered, excluded.answer_times, excluded.answer_seconds, excluded.median_answer_seconds)`;
+        excluded.unanswered, excluded.answer_times, excluded.answer_seconds, excluded.median_answer_seconds,
+        excluded.payments_counted, excluded.payments_on_time, excluded.payments_unpaid)`;
   await tx`
     INSERT INTO creator_records (creator_id, jobs_assigned, jobs_completed, jobs_cancelled, on_time)
     SELECT d.creator_id, d.jobs_assigned, d.jobs_completed, d.jobs_cancelled, d.on_time
@@ -51,7 +53,8 @@ function ownersAnew(db: Db): Fragment {
     SELECT a.id AS owner_id, ${meanRating(db, db`t`)}::numeric(2, 1) AS rating, coalesce(j.posted, 0) AS jobs_posted, coalesce(j.openings, 0) AS openings_posted,
       coalesce(j.taken, 0) AS openings_taken, coalesce(w.assigned, 0) AS jobs_assigned, coalesce(w.completed, 0) AS jobs_completed,
       coalesce(w.cancelled, 0) AS jobs_cancelled, coalesce(p.left_unopened, 0) AS left_unopened, coalesce(p.unanswered, 0) AS unanswered,
-      coalesce(p.answered, 0) AS answered, coalesce(l.answer_times, '{}') AS answer_times, coalesce(l.answer_seconds, '{}') AS answer_seconds, l.median_answer_seconds
+      coalesce(p.answered, 0) AS answered, coalesce(l.answer_times, '{}') AS answer_times, coalesce(l.answer_seconds, '{}') AS answer_seconds, l.median_answer_seconds,
+      coalesce(y.counted, 0) AS payments_counted, coalesce(y.on_time, 0) AS payments_on_time, coalesce(y.unpaid, 0) AS payments_unpaid
     FROM accounts a LEFT JOIN ratings t ON t.account_id = a.id
     LEFT JOIN (
       SELECT owner_id, count(*)::int AS posted, sum(openings)::int AS openings,
@@ -59,6 +62,7 @@ function ownersAnew(db: Db): Fragment {
       FROM jobs x WHERE published_at IS NOT NULL GROUP BY 1) j ON j.owner_id = a.id
     LEFT JOIN (${workOf(db, db`e.owner_id`)}) w ON w.account_id = a.id
     LEFT JOIN (${commentsOf(db)}) p ON p.owner_id = a.id
+    LEFT JOIN (${paymentsAnew(db)}) y ON y.owner_id = a.id
     LEFT JOIN (${answersOf(db)}) n ON n.owner_id = a.id CROSS JOIN LATERAL last_answers(n.times, n.seconds) l
     WHERE a.user_type = 'business_owner'`;
 }
@@ -100,6 +104,13 @@ function commentsOf(db: Db): Fragment {
       count(*) FILTER (WHERE p.approved_at IS NULL AND p.runner_up_at IS NULL AND p.end_reason IN ('unopened', 'job_expired'))::int AS unanswered,
       count(*) FILTER (WHERE p.end_reason = 'unopened')::int AS left_unopened
     FROM proposals p JOIN jobs j ON j.id = p.job_id GROUP BY 1`;
+}
+
+/** Selects each owner's payments that count; one whose day is not over yet has a time at which it will. */
+function paymentsAnew(db: Db): Fragment {
+  return db`
+    SELECT owner_id, count(paid_as)::int AS counted, count(*) FILTER (WHERE paid_as = 'on_time')::int AS on_time, count(*) FILTER (WHERE paid_as = 'unpaid')::int AS unpaid
+    FROM (SELECT e.owner_id, ${paidAs(db)} AS paid_as FROM engagements e WHERE e.pay_by IS NOT NULL AND e.pay_count_at IS NULL) x GROUP BY 1`;
 }
 
 /** Selects each owner's answers to comments. */

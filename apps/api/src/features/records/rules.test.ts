@@ -14,6 +14,7 @@ const NEW_OWNER: OwnerCounts = {
   answered: 0,
   unanswered: 0,
   answerSeconds: null,
+  payments: { counted: 0, onTimeRate: null, unpaid: 0 },
 };
 type Facts = { creator?: Partial<CreatorCounts>; owner?: Partial<OwnerCounts>; rating?: number | null; reviewCount?: number };
 
@@ -130,6 +131,7 @@ test('rates are shown from the third job on, and only where there is data', () =
     answered: 3,
     answerRate: 0.75,
     answerSeconds: 60,
+    payments: NEW_OWNER.payments,
   });
   expect(creatorRecordOf(NEW_CREATOR).onTimeRate).toBeNull();
   expect(creatorRecordOf({ ...NEW_CREATOR, jobsCompleted: 4, onTime: 3 }).onTimeRate).toBe(0.75);

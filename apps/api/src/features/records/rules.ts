@@ -5,7 +5,15 @@ import type { CreatorRecord, OwnerRecord } from '@castlane/contract/record.ts';
 export type CreatorCounts = Pick<CreatorRecord, 'jobsAssigned' | 'jobsCompleted' | 'jobsCancelled' | 'onTime' | 'answerMinutes'>;
 export type OwnerCounts = Pick<
   OwnerRecord,
-  'jobsPosted' | 'openingsPosted' | 'openingsTaken' | 'jobsAssigned' | 'jobsCompleted' | 'jobsCancelled' | 'answered' | 'answerSeconds'
+  | 'jobsPosted'
+  | 'openingsPosted'
+  | 'openingsTaken'
+  | 'jobsAssigned'
+  | 'jobsCompleted'
+  | 'jobsCancelled'
+  | 'answered'
+  | 'answerSeconds'
+  | 'payments'
 > & {
   unanswered: number;
 };

@@ -3,6 +3,7 @@ import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import type { Offer } from '@castlane/contract/offer.ts';
 import type { Thread } from '@castlane/contract/thread.ts';
 import type { listEvents as eventsEndpoint, ThreadEvent } from '@castlane/contract/thread-event.ts';
+import { paymentsOf } from '#features/records/payments.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { anyOf, pageLimit, rowLimit } from '#platform/db/page.ts';
 import type { Fragment } from '#platform/db/statement.ts';
@@ -14,7 +15,9 @@ import { eventColumns } from './events.ts';
 export function offerColumns(db: Db) {
   return db`f.id, f.kind, f.sender_id, f.job_id, f.proposal_id, f.thread_id,
     ${offerStatusNow(db)} AS status,
-    f.price, f.deliverables, f.due_by, ${dueAtOf(db)} AS due_at, f.change_rounds, f.usage_rights, f.pay_within_days, f.expires_at, f.decided_at, f.note, f.decline_note, f.created_at`;
+    f.price, f.deliverables, f.due_by, ${dueAtOf(db)} AS due_at, f.change_rounds, f.usage_rights, f.pay_within_days,
+    CASE WHEN f.kind = 'offer' AND f.status = 'pending' AND f.pay_within_days IS NOT NULL THEN (
+      SELECT ${paymentsOf(db)} FROM owner_records r WHERE r.owner_id = f.sender_id) END AS payments, f.expires_at, f.decided_at, f.note, f.decline_note, f.created_at`;
 }
 
 /** Selects the last moment of the due day of `offers f`, in the time zone of its job. */

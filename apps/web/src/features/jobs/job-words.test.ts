@@ -71,16 +71,26 @@ test('deliverables are counted, and name their platform where it has a name', ()
   ).toBe('1 video + 1 more');
 });
 
+const NO_PAYMENTS = { counted: 0, onTimeRate: null, unpaid: 0 };
+
 test('place and record', () => {
   expect(placeWords({ kind: 'remote' })).toBe('Remote');
   expect(placeWords({ kind: 'onsite', city: 'Lyon', country: 'FR' })).toBe('Lyon, France');
-  const owner = { jobsPosted: 9, hireRate: 2 / 3, answerRate: 0.8, answerSeconds: 17_000, leftUnopened: 0 };
+  const owner = { jobsPosted: 9, hireRate: 2 / 3, answerRate: 0.8, answerSeconds: 17_000, leftUnopened: 0, payments: NO_PAYMENTS };
   expect(ownerFacts({ ...owner, jobsPosted: 2, hireRate: null })).toEqual(['New here']);
   expect(ownerFacts(owner)).toEqual(['9 jobs', '67% hired', 'replies to 80% in 5 h']);
   expect(ownerFacts({ ...owner, answerRate: 1 })).toEqual(['9 jobs', '67% hired', 'replies in 5 h']);
   expect(ownerFacts({ ...owner, answerSeconds: null })).toEqual(['9 jobs', '67% hired', 'replies to 80%']);
   expect(ownerFacts({ ...owner, answerRate: null })).toEqual(['9 jobs', '67% hired']);
   expect(ownerFacts({ ...owner, hireRate: null, leftUnopened: 2 })).toEqual(['New here', '2 comments never opened']);
+});
+
+test('the payments of an owner, also of one who has posted few jobs', () => {
+  const owner = { jobsPosted: 2, hireRate: null, answerRate: null, answerSeconds: null, leftUnopened: 0 };
+  const factsOf = (payments: object) => ownerFacts({ ...owner, payments: { ...NO_PAYMENTS, ...payments } });
+  expect(factsOf({ counted: 13, onTimeRate: 12 / 13 })).toEqual(['New here', 'paid 92% of 13 on time']);
+  expect(factsOf({ counted: 1, unpaid: 1 })).toEqual(['New here', '1 payment not made']);
+  expect(factsOf({ counted: 4, onTimeRate: 0.5, unpaid: 2 })).toEqual(['New here', 'paid 50% of 4 on time', '2 payments not made']);
 });
 
 test('the terms are sentences; what does not apply is left out', () => {

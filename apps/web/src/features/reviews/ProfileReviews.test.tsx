@@ -64,6 +64,7 @@ test('a business has its own record and parts', async () => {
     answered: 20,
     answerRate: 0.8,
     answerSeconds: 17_000,
+    payments: { counted: 13, onTimeRate: 12 / 13, unpaid: 1 },
   };
   const profile = aPublicProfile({
     slug: 'daniel-brooks',
@@ -77,6 +78,8 @@ test('a business has its own record and parts', async () => {
   visit(profile, listOf([aReviewByCreator()]));
   expect(await screen.findByText('67%')).toBeTruthy();
   expect(screen.getByText('Comments answered, usually within 5 h')).toBeTruthy();
+  expect(screen.getByText('Paid on time, of 13 payments').nextElementSibling?.textContent).toBe('92%');
+  expect(screen.getByText('Payment not made, as our team found').nextElementSibling?.textContent).toBe('1');
   expect((await screen.findAllByText('Quality of the brief')).length).toBeGreaterThan(0);
 });
 

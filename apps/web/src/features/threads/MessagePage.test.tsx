@@ -87,6 +87,7 @@ test('an offer shows its terms; if it was answered elsewhere, the dialog says so
   const { user } = arrive(`/message?thread=${aThread().id}`, aThread({ lastSeq: 2 }));
   const card = await screen.findByRole('region', { name: 'Offer of $1,200' });
   expect(within(card).getByText('1 video on YouTube')).toBeTruthy();
+  expect(within(card).getByText('Earlier payments').nextElementSibling?.textContent).toBe('92% of 13 on time');
   await user.click(within(card).getByRole('button', { name: 'Accept offer' }));
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Accept offer' }));

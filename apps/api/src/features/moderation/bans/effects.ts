@@ -61,10 +61,10 @@ export async function undoBan(deps: Deps, tx: Tx, banId: string): Promise<void> 
     SELECT DISTINCT p.job_id FROM ban_effects e JOIN proposals p ON p.id = e.subject_id WHERE e.ban_id = ${banId} AND e.kind = 'proposal'`;
   const worked = await tx<{ jobId: string }[]>`
     SELECT e.job_id FROM ban_effects b JOIN engagements e ON e.id = b.subject_id WHERE b.ban_id = ${banId} AND b.kind = 'work'`;
-  const unpaid = await tx<{ jobId: string }[]>`
-    SELECT e.job_id FROM bans b JOIN engagements e ON e.owner_id = b.account_id AND e.is_unpaid WHERE b.id = ${banId}`;
+  const toPay = await tx<{ jobId: string }[]>`
+    SELECT e.job_id FROM bans b JOIN engagements e ON e.owner_id = b.account_id AND e.pay_by > b.created_at WHERE b.id = ${banId}`;
   const jobIds = [...new Set([...jobs.map(({ id }) => id), ...proposed.map(({ jobId }) => jobId)])];
-  await lockJobs(tx, [...jobIds, ...[...worked, ...unpaid].map(({ jobId }) => jobId)]);
+  await lockJobs(tx, [...jobIds, ...[...worked, ...toPay].map(({ jobId }) => jobId)]);
   await restoreJobs(tx, jobs);
   const hidden = await hiddenProposals(tx, banId);
   const byCreator = hidden.filter(({ creatorBan }) => creatorBan !== null);

@@ -61,6 +61,12 @@ const CHANGES: Record<string, Change> = {
     shown: ({ owner }) => owner.leftUnopened,
     expected: 5,
   },
+  'payments of the owner': {
+    make: (db, { ownerId }) => db`UPDATE owner_records SET payments_counted = 4, payments_on_time = 3 WHERE owner_id = ${ownerId}`,
+    undo: (db, { ownerId }) => db`UPDATE owner_records SET payments_counted = 0, payments_on_time = 0 WHERE owner_id = ${ownerId}`,
+    shown: ({ owner }) => owner.payments.onTimeRate,
+    expected: 0.75,
+  },
   'image of the job': {
     make: (db, { uploadId }) => db`UPDATE uploads SET image = image || '{"blur": "data:,x"}' WHERE id = ${uploadId}`,
     undo: (db, { uploadId }) => db`UPDATE uploads SET image = image - 'blur' WHERE id = ${uploadId}`,

@@ -1,4 +1,5 @@
 import type { PublicProfile } from '@castlane/contract/account.ts';
+import type { PaymentRecord } from '@castlane/contract/record.ts';
 import { IconStarFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ago, count, oneDecimal, percent, span } from '#platform/language/format.ts';
@@ -73,6 +74,16 @@ function OwnerFigures({ profile: { jobsAssigned, record }, jobsPosted }: { profi
           {percent(answerRate)}
         </Figure>
       )}
+      {record.owner && <PaymentFigures payments={record.owner.payments} />}
+    </>
+  );
+}
+
+function PaymentFigures({ payments: { counted, onTimeRate, unpaid } }: { payments: PaymentRecord }) {
+  return (
+    <>
+      {onTimeRate !== null && <Figure label={t('accounts.paidOnTime', { count: counted })}>{percent(onTimeRate)}</Figure>}
+      {unpaid > 0 && <Figure label={t('accounts.unpaid', { count: unpaid })}>{count(unpaid)}</Figure>}
     </>
   );
 }

@@ -15,7 +15,7 @@ import { Skeleton } from '#ui/states/Skeleton.ts';
 import { ActCard } from './ActCard.tsx';
 import { useAgreedTerms } from './agreed-terms.ts';
 import css from './OfferCard.module.css';
-import { lineName, linesOf, lineWords, offerStatusWords, statusAt } from './offer-words.ts';
+import { earlierPaymentsWords, lineName, linesOf, lineWords, offerStatusWords, statusAt } from './offer-words.ts';
 import { t } from './words.ts';
 
 const AnswerModal = lazyPart(() => import('./AnswerModal.tsx'), 'AnswerModal');
@@ -34,25 +34,35 @@ export function OfferCard(props: OfferCardProps) {
   const amount = money(props.offer.price);
   return (
     <AnswerableCard {...props} label={t('offer.cardLabel', { amount })} title={amount}>
-      <OfferTerms offer={props.offer} />
+      <OfferTerms offer={props.offer} isOwn={props.isOwn} />
     </AnswerableCard>
   );
 }
 
-function OfferTerms({ offer }: { offer: Offer }) {
+function OfferTerms({ offer, isOwn }: Pick<OfferCardProps, 'offer' | 'isOwn'>) {
+  const earlier = !isOwn && offer.payments ? earlierPaymentsWords(offer.payments) : '';
   return (
     <dl className={css.terms}>
       {linesOf(offer)
         .filter((line) => line !== 'price')
         .map((line) => (
           <Fragment key={line}>
-            <Text component="dt" inherit variant="muted">
-              {lineName(line)}
-            </Text>
-            <dd>{line === 'deliverables' ? <Deliverables offer={offer} /> : lineWords(line, offer)}</dd>
+            <Term name={lineName(line)}>{line === 'deliverables' ? <Deliverables offer={offer} /> : lineWords(line, offer)}</Term>
+            {line === 'payWithinDays' && earlier && <Term name={t('offer.earlierPayments')}>{earlier}</Term>}
           </Fragment>
         ))}
     </dl>
+  );
+}
+
+function Term({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <Text component="dt" inherit variant="muted">
+        {name}
+      </Text>
+      <dd>{children}</dd>
+    </>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { AgreedLine, AgreedLines } from '@castlane/contract/amendment.ts';
 import type { Offer, OfferStatus } from '@castlane/contract/offer.ts';
-import { deliverableWords, spanOfDays } from '#features/jobs/job-words.ts';
-import { day, dayIn, deadline, list, money } from '#platform/language/format.ts';
+import type { PaymentRecord } from '@castlane/contract/record.ts';
+import { deliverableWords, spanOfDays, unpaidWords } from '#features/jobs/job-words.ts';
+import { day, dayIn, deadline, list, money, percent } from '#platform/language/format.ts';
 import { t } from '#features/proposals/offers/words.ts';
 import type { StatusTone } from '#ui/badges/badges.tsx';
 
@@ -32,6 +33,12 @@ function usageWords({ scope, days }: Offer['usageRights']): string {
 /** `Within 14 days of acceptance`. */
 function payWords(days: number | null): string {
   return days === null ? t('offer.nothingToPay') : t('offer.payWithin', { count: days });
+}
+
+/** How the sender of an offer has paid so far: `92% of 13 on time, 1 payment not made`; empty if there is too little to say. */
+export function earlierPaymentsWords({ counted, onTimeRate, unpaid }: PaymentRecord): string {
+  const share = onTimeRate !== null && t('offer.paidOnTime', { share: percent(onTimeRate), count: counted });
+  return [share, unpaid > 0 && unpaidWords({ unpaid })].filter(Boolean).join(', ');
 }
 
 const LINES = ['price', 'payWithinDays', 'deliverables', 'dueBy', 'changeRounds', 'usageRights'] as const satisfies readonly AgreedLine[];

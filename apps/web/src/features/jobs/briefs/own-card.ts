@@ -20,6 +20,7 @@ export function useOwnCard(): OwnerCard {
     leftUnopened: 0,
     answerRate: null,
     answerSeconds: null,
+    payments: { counted: 0, onTimeRate: null, unpaid: 0 },
     hireRate: posted < JOBS_FOR_A_RATE ? null : hireRateOf(items),
   };
 }

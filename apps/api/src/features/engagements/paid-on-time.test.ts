@@ -4,6 +4,7 @@ import { decideDispute, disputePayment } from '@castlane/contract/dispute.ts';
 import { markPayment } from '@castlane/contract/engagement.ts';
 import { getFeedItem } from '@castlane/contract/feed.ts';
 import type { PaymentOutcome } from '@castlane/contract/cancellation.ts';
+import type { OwnJob } from '@castlane/contract/job.ts';
 import type { OfferInput } from '@castlane/contract/offer.ts';
 import { getOwnRecord } from '@castlane/contract/record.ts';
 import { banAccount, unbanAccount } from '@castlane/contract/staff.ts';
@@ -21,6 +22,13 @@ type Work = { owner: Actor; creator: Actor; at: { params: { id: string } } };
 
 async function accepted(terms: Partial<OfferInput> = {}): Promise<Work> {
   const { owner, creator, at } = await delivered(world, { payWithinDays: 10, ...terms });
+  await owner.call(complete, { ...at, body: {} });
+  return { owner, creator, at };
+}
+
+async function finished(owner: Actor, job: OwnJob): Promise<Work> {
+  const { creator, at } = await hire(world, owner, job);
+  await creator.call(deliver, { ...at, body: { note: 'Here it is.' } });
   await owner.call(complete, { ...at, body: {} });
   return { owner, creator, at };
 }
@@ -177,16 +185,30 @@ describe('a ban of the owner', () => {
   });
 });
 
+test('ticks in several jobs of an owner at once, while clocks of two nodes count, are counted once each', async () => {
+  const owner = await world.owner();
+  const works: Work[] = [];
+  for (let count = 0; count < 6; count++) works.push(await finished(owner, await world.job(owner)));
+  const [early, late] = [works.slice(0, 3), works.slice(3)];
+  for (const work of early) await tick(work, 'creator');
+  await world.advance(15 * DAY, owner, ...works.map(({ creator }) => creator));
+  await Promise.all([
+    runClock(world.deps, countPaidOnTime),
+    runClock(world.deps, countPaidOnTime),
+    ...late.map(async (work) => {
+      for (const done of [true, false, true, false, true]) await tick(work, 'creator', done);
+    }),
+    ...works.flatMap((work) => [tick(work, 'owner'), tick(work, 'owner')]),
+  ]);
+  await runClock(world.deps, countPaidOnTime);
+  expect(await countedOf({ owner })).toBe('3 of 6, 0 unpaid');
+});
+
 test('the share is shown from three payments on, with the count: on the profile, on the card of a job, and in an offer', async () => {
   const owner = await world.owner();
   const [job, next] = [await world.job(owner, { openings: 4 }), await world.job(owner)];
   const works: Work[] = [];
-  for (let count = 0; count < 4; count++) {
-    const { creator, at } = await hire(world, owner, job);
-    await creator.call(deliver, { ...at, body: { note: 'Here it is.' } });
-    await owner.call(complete, { ...at, body: {} });
-    works.push({ owner, creator, at });
-  }
+  for (let count = 0; count < 4; count++) works.push(await finished(owner, job));
   const [first, second, third, fourth] = works as [Work, Work, Work, Work];
   for (const work of [first, second]) await tick(work, 'creator');
   await moveTo(first, 1);

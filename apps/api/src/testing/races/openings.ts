@@ -11,7 +11,7 @@ import { newId } from '#platform/ids.ts';
 import type { Client } from '#testing/client.ts';
 import type { Actor, World } from '#testing/world.ts';
 import { factsOf, type Facts } from './facts.ts';
-import { all, TEXT, times, won, type MakeRace, type Side } from './race.ts';
+import { all, side, TEXT, times, won, type MakeRace, type Side } from './race.ts';
 
 /** How a comment can end: as the facts say it. */
 const ASSIGNED = 'assigned, refunded 0, told 0';
@@ -29,16 +29,6 @@ async function campaign(world: World, openings: number, offers: number) {
   const offered: Offered[] = [];
   for (let i = 0; i < offers; i++) offered.push(await offerTo(world, owner, job));
   return { owner, job, offered };
-}
-
-/** Repeats a call as clients do that get 1023: on a busy machine, the locks of a job are waited for longer than the database allows. */
-async function untilAnswered(call: () => Promise<number>): Promise<number> {
-  const code = await call();
-  return code === 1023 ? untilAnswered(call) : code;
-}
-
-function side({ token }: Actor, send: (client: Client) => Promise<number>): Side {
-  return { token, send: (client) => untilAnswered(() => send(client)) };
 }
 
 /** A side whose first request is the only one: an account is deleted once, and a clock acts once for all. */

@@ -5,9 +5,9 @@ import { History } from '#testing/records/history.ts';
 import { openWorld } from '#testing/world.ts';
 
 const world = openWorld();
-const STEPS = 400;
+const STEPS = 460;
 
-test.each([3, 4])('after a long history every record matches a recount (%i)', { timeout: 240_000 }, async (seed) => {
+test.each([3, 6])('after a long history every record matches a recount (%i)', { timeout: 240_000 }, async (seed) => {
   const history = new History(world, seed, { owners: 4, creators: 7, openings: 5 });
   await history.begin();
   await history.giveStars();
@@ -28,6 +28,9 @@ test.each([3, 4])('after a long history every record matches a recount (%i)', { 
       'cancel',
       'dispute',
       'decide',
+      'pay',
+      'askAboutPayment',
+      'decidePayment',
       'changeOpenings',
       'review',
       'handleReview',

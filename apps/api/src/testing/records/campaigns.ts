@@ -2,11 +2,12 @@ import { Random } from '#app/demo/random.ts';
 import { brokenInvariants } from '#testing/invariants.ts';
 import type { World } from '#testing/world.ts';
 import { ACTS, type Act } from './acts.ts';
-import { History, type Cast } from './history.ts';
+import { History } from './history.ts';
+import type { Cast } from './stage.ts';
 
 /** A business and more creators than the job has openings for. */
 const CAST: Cast = { owners: 1, creators: 4, openings: 5 };
-const STEPS = 60;
+const STEPS = 70;
 const STEPS_A_WAIT = 20;
 /** Histories that run at once. */
 const AT_ONCE = 10;

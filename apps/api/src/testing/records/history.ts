@@ -1,7 +1,8 @@
 import { deleteAccount } from '@castlane/contract/account.ts';
 import { complete, deliver, requestChanges } from '@castlane/contract/delivery.ts';
-import { agreeToCancel, askToCancel, decideDispute, openDispute, refuseToCancel } from '@castlane/contract/dispute.ts';
-import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
+import { PaymentOutcome } from '@castlane/contract/cancellation.ts';
+import { agreeToCancel, askToCancel, decideDispute, disputePayment, openDispute, refuseToCancel } from '@castlane/contract/dispute.ts';
+import { markPayment } from '@castlane/contract/engagement.ts';
 import { closeJob, createJob, editJob, pauseJob, reopenJob, resumeJob, setOpenings } from '@castlane/contract/job.ts';
 import { acceptOffer, createOffer, declineOffer, withdrawOffer } from '@castlane/contract/offer.ts';
 import {
@@ -14,104 +15,30 @@ import {
   withdrawProposal,
 } from '@castlane/contract/proposal.ts';
 import { answerReview, createReview, hideReview, showReview } from '@castlane/contract/review.ts';
-import { banAccount, grantStars, removeJob, unbanAccount } from '@castlane/contract/staff.ts';
+import { banAccount, removeJob, unbanAccount } from '@castlane/contract/staff.ts';
 import { initThread } from '@castlane/contract/thread.ts';
 import { CLOCKS } from '#app/clocks.ts';
-import { Random } from '#app/demo/random.ts';
 import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
 import { reviewOf } from '#features/reviews/factory.ts';
-import { engagedColumns, type Engaged } from '#features/engagements/queries.ts';
+import type { Engaged } from '#features/engagements/queries.ts';
 import { runClocks } from '#platform/clocks.ts';
-import type { Fragment } from '#platform/db/statement.ts';
-import type { Actor, World } from '#testing/world.ts';
+import type { Actor } from '#testing/world.ts';
 import { ACTS, type Act } from './acts.ts';
+import { Stage } from './stage.ts';
 
 const HOUR = 3600;
-
-type Place = {
-  id: string;
-  slug: string;
-  jobId: string;
-  ownerId: string;
-  creatorId: string;
-  status: string;
-  version: number;
-};
-
 const TEXT = 'Somebody wrote this so that a call has the text it needs.';
-
-/** How many accounts take part, and for how many creators their jobs are at most. */
-export type Cast = { owners: number; creators: number; openings: number };
 
 /**
  * Accounts with jobs, and random acts of them and of staff, allowed or not: a forbidden act is refused and does not count. Several histories
  * can run at once in one database, as long as none moves the clock while another acts.
  */
-export class History {
+export class History extends Stage {
   readonly done = new Map<string, number>();
-  readonly #chance: Random;
-  readonly #world: World;
-  readonly #cast: Cast;
-  /** Includes deleted accounts. */
-  readonly #people = new Map<string, Actor>();
-  owners: Actor[] = [];
-  creators: Actor[] = [];
-  staff!: Actor;
 
-  constructor(world: World, seed: number, cast: Cast) {
-    this.#world = world;
-    this.#cast = cast;
-    this.#chance = new Random(seed);
-  }
-
-  async begin(): Promise<void> {
-    this.owners = await Promise.all(Array.from({ length: this.#cast.owners }, () => this.#world.owner()));
-    this.creators = await Promise.all(Array.from({ length: this.#cast.creators }, () => this.#world.creator()));
-    this.staff = await this.#world.staff();
-    for (const actor of [...this.owners, ...this.creators]) this.#people.set(actor.id, actor);
-    for (let i = 0; i < this.#cast.owners; i++) await this.post(this.owners[i]);
-  }
-
-  /** Gives the creators stars for very many comments. */
-  async giveStars(): Promise<void> {
-    const givers = await Promise.all(this.creators.map(() => this.#world.staff()));
-    const body = { delta: 90, reason: 'To comment on much' };
-    await Promise.all(this.creators.map(({ id }, index) => givers[index]!.call(grantStars, { params: { id }, body })));
-  }
-
-  /** Selects whether a row's owner is one of this history's, for a column. */
-  #isOurs(ownerId: Fragment): Fragment {
-    return this.#world.db`${ownerId} = ANY(${[...this.#people.keys()]}::uuid[])`;
-  }
-  /** Returns a random integer below a limit. */
-  #random(below: number): number {
-    return this.#chance.whole(0, below - 1);
-  }
-  pick<T>(among: readonly T[]): T | undefined {
-    return among[this.#random(Math.max(1, among.length))];
-  }
-  async comment(statuses: string[]): Promise<Place | undefined> {
-    return this.pick(
-      await this.#world.db<Place[]>`
-        SELECT p.id, j.slug, j.id AS job_id, j.owner_id, p.creator_id, p.status, j.version FROM proposals p JOIN jobs j ON j.id = p.job_id
-        WHERE ${this.#isOurs(this.#world.db`j.owner_id`)} AND p.status = ANY(${statuses}::text[]) ORDER BY p.id`,
-    );
-  }
-  async work(statuses: EngagementStatus[]): Promise<Engaged | undefined> {
-    return this.pick(
-      await this.#world.db<Engaged[]>`
-        SELECT ${engagedColumns(this.#world.db)} FROM engagements e JOIN jobs j ON j.id = e.job_id
-        WHERE ${this.#isOurs(this.#world.db`e.owner_id`)} AND e.status = ANY(${statuses}::text[]) ORDER BY e.id`,
-    );
-  }
-  async job(statuses: string[]): Promise<{ id: string; slug: string; ownerId: string; version: number } | undefined> {
-    return this.pick(
-      await this.#world.db<{ id: string; slug: string; ownerId: string; version: number }[]>`
-        SELECT id, slug, owner_id, version FROM jobs WHERE ${this.#isOurs(this.#world.db`owner_id`)} AND status = ANY(${statuses}::text[]) ORDER BY id`,
-    );
-  }
-  by(id: string): Actor {
-    return this.#people.get(id)!;
+  override async begin(): Promise<void> {
+    await super.begin();
+    for (const owner of this.owners) await this.post(owner);
   }
 
   async step(among: readonly Act[] = ACTS): Promise<void> {
@@ -120,19 +47,19 @@ export class History {
 
   async act(name: Act): Promise<void> {
     // The clock may have moved far.
-    await this.#world.staySignedIn(...this.owners, ...this.creators, this.staff);
+    await this.world.staySignedIn(...this.owners, ...this.creators, this.staff);
     const status = await this[name]();
     if (status !== undefined && status < 300) this.done.set(name, (this.done.get(name) ?? 0) + 1);
   }
 
   async post(owner: Actor = this.pick(this.owners)!) {
-    const input = { title: `Winter trail shoe review ${this.#random(1000)}`, openings: 1 + this.#random(this.#cast.openings) };
-    return (await owner.try(createJob, { body: this.#world.jobInput(input) })).status;
+    const input = { title: `Winter trail shoe review ${this.random(1000)}`, openings: 1 + this.random(this.cast.openings) };
+    return (await owner.try(createJob, { body: this.world.jobInput(input) })).status;
   }
   async propose() {
     const [job, creator] = [await this.job(['open', 'paused']), this.pick(this.creators)!];
     if (!job) return undefined;
-    const message = `I would test it over ${this.#random(9) + 2} days on snow.`;
+    const message = `I would test it over ${this.random(9) + 2} days on snow.`;
     return (await creator.try(createProposal, { body: { jobId: job.id, message } })).status;
   }
   open() {
@@ -148,7 +75,7 @@ export class History {
   async approve() {
     const place = await this.comment(['submitted', 'shortlisted']);
     if (!place) return undefined;
-    const calls = Array.from({ length: 1 + this.#random(2) }, () =>
+    const calls = Array.from({ length: 1 + this.random(2) }, () =>
       this.by(place.ownerId).try(approveProposal, { params: { slug: place.slug, id: place.id } }),
     );
     return (await Promise.all(calls))[0]!.status;
@@ -171,7 +98,7 @@ export class History {
   async edit() {
     const job = await this.job(['open', 'paused']);
     if (!job) return undefined;
-    const budget = { type: 'fixed' as const, amount: { amount: 20_000 + this.#random(50) * 1000, currency: 'USD' as const } };
+    const budget = { type: 'fixed' as const, amount: { amount: 20_000 + this.random(50) * 1000, currency: 'USD' as const } };
     return (await this.by(job.ownerId).try(editJob, { params: { slug: job.slug }, body: { budget } })).status;
   }
   async offer() {
@@ -179,15 +106,16 @@ export class History {
     if (!place) return undefined;
     const owner = this.by(place.ownerId);
     await owner.try(initThread, { body: { proposalId: place.id } });
-    const [clock] = await this.#world.db<{ dueBy: string }[]>`SELECT (app_now() AT TIME ZONE 'UTC')::date + 2 AS due_by`;
-    return (await owner.try(createOffer, { params: { slug: place.slug }, body: this.#world.offerInput(place.id, clock) })).status;
+    const [clock] = await this.world.db<{ dueBy: string }[]>`SELECT (app_now() AT TIME ZONE 'UTC')::date + 2 AS due_by`;
+    const terms = { ...clock, payWithinDays: this.random(5) };
+    return (await owner.try(createOffer, { params: { slug: place.slug }, body: this.world.offerInput(place.id, terms) })).status;
   }
   async answerOffer() {
     const place = await this.comment(['offered']);
     if (!place) return undefined;
-    const [offer] = await this.#world.db<{ id: string }[]>`SELECT id FROM offers WHERE proposal_id = ${place.id} AND status = 'pending'`;
+    const [offer] = await this.world.db<{ id: string }[]>`SELECT id FROM offers WHERE proposal_id = ${place.id} AND status = 'pending'`;
     const params = { id: offer!.id };
-    const how = this.#random(6);
+    const how = this.random(6);
     if (how === 0) return (await this.by(place.creatorId).try(declineOffer, { params, body: {} })).status;
     if (how === 1) return (await this.by(place.ownerId).try(withdrawOffer, { params })).status;
     return (await this.by(place.creatorId).try(acceptOffer, { params })).status;
@@ -200,7 +128,7 @@ export class History {
     const work = await this.work(['delivered']);
     if (!work) return undefined;
     const [owner, params] = [this.by(work.ownerId), { id: work.id }];
-    if (this.#random(4) === 0) return (await owner.try(requestChanges, { params, body: { note: 'A little brighter, please.' } })).status;
+    if (this.random(4) === 0) return (await owner.try(requestChanges, { params, body: { note: 'A little brighter, please.' } })).status;
     return (await owner.try(complete, { params, body: {} })).status;
   }
   /** One side asks to cancel; the other agrees or refuses, or is silent until the clock decides. */
@@ -208,11 +136,11 @@ export class History {
     const work = await this.work(['active', 'delivered', 'changes_requested']);
     if (!work) return undefined;
     const params = { id: work.id };
-    const [asked] = await this.#world.db<{ askedBy: string }[]>`
+    const [asked] = await this.world.db<{ askedBy: string }[]>`
       SELECT asked_by FROM cancellations WHERE engagement_id = ${work.id} AND status = 'pending'`;
     if (!asked) return (await this.#side(work).try(askToCancel, { params, body: { reason: TEXT } })).status;
     const other = this.by(asked.askedBy === work.ownerId ? work.creatorId : work.ownerId);
-    if (this.#random(3) === 0) return (await other.try(refuseToCancel, { params, body: { answer: TEXT } })).status;
+    if (this.random(3) === 0) return (await other.try(refuseToCancel, { params, body: { answer: TEXT } })).status;
     return (await other.try(agreeToCancel, { params })).status;
   }
   async dispute() {
@@ -222,29 +150,47 @@ export class History {
   async decide() {
     const work = await this.work(['disputed']);
     if (!work) return undefined;
-    const [dispute] = await this.#world.db<{ id: string }[]>`SELECT id FROM disputes WHERE engagement_id = ${work.id} AND outcome IS NULL`;
+    const [dispute] = await this.world.db<{ id: string }[]>`SELECT id FROM disputes WHERE engagement_id = ${work.id} AND outcome IS NULL`;
     const outcome = this.pick(['completed', 'cancelled'] as const)!;
     return (await this.staff.try(decideDispute, { params: { id: dispute!.id }, body: { outcome, reason: TEXT } })).status;
   }
   #side({ ownerId, creatorId }: Engaged): Actor {
     return this.by(this.pick([ownerId, creatorId])!);
   }
+  async pay() {
+    const work = await this.work(['completed', 'delivered']);
+    if (!work) return undefined;
+    return (await this.#side(work).try(markPayment, { params: { id: work.id }, body: { done: this.random(3) > 0 } })).status;
+  }
+  async askAboutPayment() {
+    const work = await this.work(['completed'], this.world.db`e.pay_by < app_now()`);
+    return work && (await this.by(work.creatorId).try(disputePayment, { params: { id: work.id }, body: { reason: TEXT } })).status;
+  }
+  async decidePayment() {
+    const { db } = this.world;
+    const asked = db`d.engagement_id = e.id AND d.about = 'payment' AND d.outcome IS NULL`;
+    const work = await this.work(['completed'], db`EXISTS (SELECT FROM disputes d WHERE ${asked})`);
+    if (!work) return undefined;
+    const [dispute] = await db<{ id: string }[]>`SELECT d.id FROM disputes d, engagements e WHERE e.id = ${work.id} AND ${asked}`;
+    const outcome = this.pick(PaymentOutcome.options)!;
+    return (await this.staff.try(decideDispute, { params: { id: dispute!.id }, body: { outcome, reason: TEXT } })).status;
+  }
   async review() {
     const work = await this.work(['completed']);
     if (!work) return undefined;
-    const stars = () => 1 + this.#random(5);
+    const stars = () => 1 + this.random(5);
     const body = reviewOf(work.id, { rating: stars(), communication: stars(), quality: stars(), punctuality: stars() });
-    const sides = [this.by(work.ownerId), this.by(work.creatorId)].slice(this.#random(2), 1 + this.#random(2));
+    const sides = [this.by(work.ownerId), this.by(work.creatorId)].slice(this.random(2), 1 + this.random(2));
     const answers = await Promise.all(sides.map((side) => side.try(createReview, { body })));
     return answers[0]?.status;
   }
   async handleReview() {
-    const rows = await this.#world.db<{ id: string; reviewedId: string }[]>`
-      SELECT r.id, r.reviewed_id FROM reviews r JOIN engagements e ON e.id = r.engagement_id WHERE ${this.#isOurs(this.#world.db`e.owner_id`)} ORDER BY r.id`;
+    const rows = await this.world.db<{ id: string; reviewedId: string }[]>`
+      SELECT r.id, r.reviewed_id FROM reviews r JOIN engagements e ON e.id = r.engagement_id WHERE ${this.isOurs(this.world.db`e.owner_id`)} ORDER BY r.id`;
     const review = this.pick(rows);
     if (!review) return undefined;
     const params = { id: review.id };
-    const how = this.#random(4);
+    const how = this.random(4);
     if (how === 0)
       return (await this.by(review.reviewedId).try(answerReview, { params, body: { text: 'Thank you for writing this.' } })).status;
     if (how === 1) return (await this.staff.try(showReview, { params })).status;
@@ -254,11 +200,11 @@ export class History {
     const job = await this.job(['open', 'paused', 'expired', 'filled']);
     if (!job) return undefined;
     const [owner, params] = [this.by(job.ownerId), { slug: job.slug }];
-    const how = this.#random(7);
+    const how = this.random(7);
     if (how < 2) return (await owner.try(pauseJob, { params })).status;
     if (how < 4) return (await owner.try(resumeJob, { params })).status;
     if (how < 6) return (await owner.try(reopenJob, { params })).status;
-    if (this.#random(3) === 0) return (await this.staff.try(removeJob, { params, body: { reason: 'Breaks the rules' } })).status;
+    if (this.random(3) === 0) return (await this.staff.try(removeJob, { params, body: { reason: 'Breaks the rules' } })).status;
     return (await owner.try(closeJob, { params, body: { reason: 'plans_changed' } })).status;
   }
   async changeOpenings() {
@@ -267,33 +213,33 @@ export class History {
     return (
       await this.by(job.ownerId).try(setOpenings, {
         params: { slug: job.slug },
-        body: { openings: 1 + this.#random(this.#cast.openings + 1) },
+        body: { openings: 1 + this.random(this.cast.openings + 1) },
       })
     ).status;
   }
   /** Advances the clock and runs the clocks. */
   async wait() {
-    await this.#world.db`UPDATE clock SET shift = shift + make_interval(secs => ${this.#random(10) * 12 * HOUR})`;
-    await runClocks(this.#world.deps, CLOCKS);
+    await this.world.db`UPDATE clock SET shift = shift + make_interval(secs => ${this.random(10) * 12 * HOUR})`;
+    await runClocks(this.world.deps, CLOCKS);
     return 200;
   }
   async ban() {
-    if (this.#random(2) > 0) return undefined;
+    if (this.random(2) > 0) return undefined;
     const { id } = this.pick([...this.owners, ...this.creators])!;
-    const [account] = await this.#world.db<{ status: string; work: number }[]>`
+    const [account] = await this.world.db<{ status: string; work: number }[]>`
       SELECT status, (SELECT count(*)::int FROM engagements e
         WHERE a.id IN (e.owner_id, e.creator_id) AND e.status IN ('active', 'delivered', 'changes_requested', 'disputed')) AS work FROM accounts a WHERE a.id = ${id}`;
     if (account!.status === 'banned') return (await this.staff.try(unbanAccount, { params: { id }, body: {} })).status;
     return (await this.staff.try(banAccount, { params: { id }, body: { reason: 'Looked like a copy of somebody' } })).status;
   }
   async leave() {
-    if (this.#random(4) > 0) return undefined;
-    const among = this.#random(2) === 0 ? this.owners : this.creators;
+    if (this.random(4) > 0) return undefined;
+    const among = this.random(2) === 0 ? this.owners : this.creators;
     const actor = this.pick(among)!;
     const { status } = await actor.try(deleteAccount, { body: { password: DEMO_PASSWORD } });
     if (status === 204) {
-      const next = among === this.owners ? await this.#world.owner() : await this.#world.creator();
-      this.#people.set(next.id, next);
+      const next = among === this.owners ? await this.world.owner() : await this.world.creator();
+      this.join(next);
       among.splice(among.indexOf(actor), 1, next);
     }
     return status;

@@ -1,5 +1,5 @@
 import { complete, deliver, requestChanges } from '@castlane/contract/delivery.ts';
-import { decideDispute, openDispute } from '@castlane/contract/dispute.ts';
+import { decideDispute, disputePayment, openDispute } from '@castlane/contract/dispute.ts';
 import { markPayment } from '@castlane/contract/engagement.ts';
 import { closeJob, type OwnJob } from '@castlane/contract/job.ts';
 import { sendMessage } from '@castlane/contract/message.ts';
@@ -37,6 +37,7 @@ beforeAll(async () => {
   await endComments();
   await reviewProfiles();
   await waitLong();
+  await payLate();
 }, 60_000);
 
 async function finishWork(): Promise<void> {
@@ -108,6 +109,20 @@ async function waitLong(): Promise<void> {
     await world.advance(days * DAY, owner, creator, staff);
     await runClocks(world.deps, CLOCKS);
   }
+}
+
+/** The owner is told of a payment on its day and after it, and the creator asks staff about it. */
+async function payLate(): Promise<void> {
+  const { owner: payer, creator, at } = await delivered(world);
+  const { payment } = await payer.call(complete, { ...at, body: {} });
+  for (const hours of [-12, 12]) {
+    const [clock] = await world.db<
+      { seconds: number }[]
+    >`SELECT extract(epoch FROM ${payment.by!}::timestamptz - app_now())::float8 AS seconds`;
+    await world.advance(clock!.seconds + hours * 3600, creator);
+    await runClocks(world.deps, CLOCKS);
+  }
+  await creator.call(disputePayment, { ...at, body: { reason: TEXT } });
 }
 
 type Row = Record<string, unknown>;

@@ -9,6 +9,7 @@ import { listCreatorJobs } from '@castlane/contract/creator-job.ts';
 import { listProposals } from '@castlane/contract/proposal.ts';
 import { rejectionText } from '@castlane/contract/verification.ts';
 import { getVerification, listAppeals, listVerifications } from '@castlane/contract/staff-verification.ts';
+import { getOwnRecord } from '@castlane/contract/record.ts';
 import { listStars } from '@castlane/contract/star.ts';
 import { sendMessage } from '@castlane/contract/message.ts';
 import { listThreads, type Thread } from '@castlane/contract/thread.ts';
@@ -190,6 +191,21 @@ describe('the work of Maya', () => {
     expect(done.reviews).toMatchObject({ own: { rating: 5 }, other: { rating: 5 }, otherHasWritten: true });
     expect(done.payment).toEqual({ by: expect.any(String), dispute: null, paidAt: expect.any(String), receivedAt: expect.any(String) });
   });
+});
+
+test('payments are due, overdue and with staff, and records say which were on time', async () => {
+  const payments = await world.db<{ state: string; count: number }[]>`
+    SELECT CASE WHEN d.id IS NOT NULL THEN 'with staff' WHEN NOT e.is_unpaid THEN 'ticked' WHEN e.pay_by < app_now() THEN 'overdue' ELSE 'due' END AS state, count(*)::int
+    FROM engagements e LEFT JOIN disputes d ON d.engagement_id = e.id AND d.about = 'payment' WHERE e.status = 'completed' GROUP BY 1`;
+  expect(Object.fromEntries(payments.map(({ state, count }) => [state, count]))).toEqual({
+    due: 2,
+    overdue: 1,
+    'with staff': 1,
+    ticked: 22,
+  });
+  const paymentsOf = async (key: string) => (await (await as(key)).call(getOwnRecord)).owner!.payments;
+  expect(await paymentsOf('daniel')).toEqual({ counted: 3, onTimeRate: 1, unpaid: 0 });
+  expect(await paymentsOf('kofi')).toEqual({ counted: 3, onTimeRate: 2 / 3, unpaid: 0 });
 });
 
 describe('Daniel', () => {

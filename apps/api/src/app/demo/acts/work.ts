@@ -1,9 +1,16 @@
 import { whyEngagementCannot, type EngagementAction, type EngagementStatus } from '@castlane/contract/engagement-state.ts';
-import { ACCEPT_DAYS, ACCEPT_REMINDER_DAYS, CANCEL_HOURS, REVIEW_ANSWER_DAYS, REVIEW_DAYS } from '@castlane/contract/policy.ts';
+import {
+  ACCEPT_DAYS,
+  ACCEPT_REMINDER_DAYS,
+  CANCEL_HOURS,
+  PAY_REMINDER_DAYS,
+  REVIEW_ANSWER_DAYS,
+  REVIEW_DAYS,
+} from '@castlane/contract/policy.ts';
 import type { Disclosure } from '@castlane/contract/engagement.ts';
 import type { Past } from '#app/demo/past.ts';
 import { record } from './audit.ts';
-import { askToReopen, finishJob } from './jobs.ts';
+import { askToReopen, endOfDay, finishJob } from './jobs.ts';
 import type { Account, Offer, Work } from './rows.ts';
 import { actorData, notify } from './notices.ts';
 import { aboutThread, append, threadData } from './threads.ts';
@@ -131,9 +138,25 @@ export function agreeToCancel(past: Past, work: Work, side: 'owner' | 'creator')
 
 export function openDispute(past: Past, work: Work, side: 'owner' | 'creator', reason: string): void {
   step(work, 'dispute');
+  work.dispute = addDispute(past, work, side, { about: 'work', reason });
+  move(past, work, 'disputed');
+  say(past, work, work[side], { kind: 'dispute_opened', body: reason });
+  tell(past, work, otherOf(work, side), { kind: 'dispute_opened', cause: `dispute_opened:${work.dispute.id}`, data: { note: reason } });
+}
+
+/** The creator asks staff about an overdue payment. */
+export function disputePayment(past: Past, work: Work, reason: string): void {
+  step(work, 'disputePayment');
+  const { id } = addDispute(past, work, 'creator', { about: 'payment', reason });
+  say(past, work, work.creator, { kind: 'payment_disputed', body: reason });
+  tell(past, work, work.owner, { kind: 'payment_disputed', cause: `payment_disputed:${id}`, data: { note: reason } });
+}
+
+function addDispute(past: Past, work: Work, side: 'owner' | 'creator', { about, reason }: { about: 'work' | 'payment'; reason: string }) {
   const row = {
     id: past.id(),
     engagement_id: work.row.id,
+    about,
     opened_by: work[side].row.id,
     reason,
     status_before: work.row.status,
@@ -143,11 +166,8 @@ export function openDispute(past: Past, work: Work, side: 'owner' | 'creator', r
     decided_by: null as string | null,
     decided_at: null as string | null,
   };
-  work.dispute = row;
   past.tables.disputes.push(row);
-  move(past, work, 'disputed');
-  say(past, work, work[side], { kind: 'dispute_opened', body: reason });
-  tell(past, work, otherOf(work, side), { kind: 'dispute_opened', cause: `dispute_opened:${row.id}`, data: { note: reason } });
+  return row;
 }
 
 export function decideDispute(past: Past, work: Work, staff: Account, outcome: 'completed' | 'cancelled', decision: string): void {
@@ -158,11 +178,8 @@ export function decideDispute(past: Past, work: Work, staff: Account, outcome: '
   if (outcome === 'completed') finish(past, work);
   else move(past, work, 'cancelled');
   append(past, work.offer.thread, null, { kind: 'dispute_decided', body: decision, data: { outcome } });
-  for (const side of ['owner', 'creator'] as const) {
-    const { actorName: otherName } = actorData(otherOf(work, side));
-    const data = { ...threadData(work.offer.thread), otherName, outcome, note: decision };
-    notify(past, work[side], { kind: 'dispute_decided', cause: `dispute_decided:${row.id}`, data });
-  }
+  for (const side of ['owner', 'creator'] as const)
+    tellOf(past, work, side, { kind: 'dispute_decided', cause: `dispute_decided:${row.id}`, data: { outcome, note: decision } });
   if (outcome === 'cancelled') askToReopen(past, work.job, work.row.id);
   const subject = { targetKind: 'job', targetId: work.job.row.id, before: { status: 'disputed' }, after: { status: outcome } } as const;
   record(past, { actorId: staff.row.id, action: 'dispute.decided', ...subject, reason: decision });
@@ -228,6 +245,23 @@ function finish(past: Past, work: Work): void {
   move(past, work, 'completed');
   work.row.completed_at = past.time;
   work.completed = past.moment;
+  remindToPay(past, work);
+}
+
+/** The owner is told of the payment on some mornings before and after its day, until it is ticked off. */
+function remindToPay(past: Past, work: Work): void {
+  const days = work.offer.row.pay_within_days;
+  if (days === null) return;
+  const until = endOfDay(past.day(days));
+  for (const day of PAY_REMINDER_DAYS) {
+    const morning = `${past.day(days + day)}T09:00:00.000Z`;
+    if (morning < past.time) continue;
+    past.plan(new Date(morning), () => {
+      if (work.payment) return;
+      const kind = past.time > until ? 'payment_overdue' : 'payment_due';
+      tellOf(past, work, 'owner', { kind, cause: `${kind}:${work.row.id}:${morning}`, data: { until } });
+    });
+  }
 }
 
 /** Moves the engagement. Its job is done with the last one. */
@@ -243,6 +277,12 @@ function say(past: Past, { offer }: Work, sender: Account, event: Parameters<typ
 function tell(past: Past, work: Work, to: Account, notice: Omit<Parameters<typeof notify>[2], 'data'> & { data?: object }): void {
   const from = to === work.owner ? work.creator : work.owner;
   notify(past, to, { ...notice, data: { ...actorData(from), ...aboutThread(work.offer.thread, from), ...notice.data } });
+}
+
+/** Tells a side of what the other one did not do. */
+function tellOf(past: Past, work: Work, side: 'owner' | 'creator', notice: Parameters<typeof notify>[2]): void {
+  const { actorName: otherName } = actorData(otherOf(work, side));
+  notify(past, work[side], { ...notice, data: { ...threadData(work.offer.thread), otherName, ...notice.data } });
 }
 
 function otherOf(work: Work, side: 'owner' | 'creator'): Account {

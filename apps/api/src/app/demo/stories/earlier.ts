@@ -2,7 +2,7 @@ import { approve, comment } from '#app/demo/acts/comments.ts';
 import { draftJob, publishJob } from '#app/demo/acts/jobs.ts';
 import { viewerOf, type Work } from '#app/demo/acts/rows.ts';
 import { acceptOffer, makeOffer, read, startThread } from '#app/demo/acts/threads.ts';
-import { beginWork, complete, deliver, markPayment, review } from '#app/demo/acts/work.ts';
+import { beginWork, complete, deliver, disputePayment, markPayment, review } from '#app/demo/acts/work.ts';
 import earlierJobs from '#app/demo/content/earlier.json' with { type: 'json' };
 import type { JobIdea } from '#app/demo/idea.ts';
 import { COMMENTS, ENDINGS } from '#app/demo/words.ts';
@@ -12,6 +12,8 @@ import type { Scene } from './scene.ts';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
+/** A late payment is ticked off so many days after the work was accepted. */
+const LATE_DAYS = 16;
 
 type Said = [rating: number, text: string, answer?: string];
 
@@ -23,6 +25,8 @@ type EarlierJob = {
   idea: JobIdea;
   /** The delivered work. */
   link: string;
+  /** The payment, if it was not on time: ticked off after its day, or by nobody, after which the creator may ask staff. */
+  payment?: 'late' | 'overdue' | { askedHoursAgo: number; reason: string };
   /** The owner's review of the creator. */
   ofCreator: Said;
   /** The creator's review of the owner; if missing, the owner's review was published after 14 days. */
@@ -65,14 +69,18 @@ function tellEarlier(scene: Scene, earlier: EarlierJob): void {
   });
 }
 
-function handOver(scene: Scene, work: Work, { link, ofCreator, ofOwner }: EarlierJob): void {
+function handOver(scene: Scene, work: Work, { link, payment, ofCreator, ofOwner }: EarlierJob): void {
   const { past, luck } = scene;
   deliver(past, work, { note: luck.pick(ENDINGS.deliveries), links: [link] });
   past.later(luck.between(4, 50) * HOUR, () => {
     complete(past, work);
     for (const side of [work.owner, work.creator]) past.later(8 * DAY, () => read(past, work.offer.thread, side));
-    past.later(luck.between(1, 20) * HOUR, () => markPayment(past, work, 'owner'));
-    past.later(luck.between(24, 60) * HOUR, () => markPayment(past, work, 'creator'));
+    const ticks = [luck.between(1, 20) * HOUR, luck.between(24, 60) * HOUR] as const;
+    const late = payment === 'late' ? LATE_DAYS * DAY : 0;
+    if (payment === undefined || payment === 'late') {
+      past.later(late + ticks[0], () => markPayment(past, work, 'owner'));
+      past.later(late + ticks[1], () => markPayment(past, work, 'creator'));
+    } else if (payment !== 'overdue') past.plan(past.hoursAgo(payment.askedHoursAgo), () => disputePayment(past, work, payment.reason));
     const [rating, text, answer] = ofCreator;
     past.later(luck.between(3, 70) * HOUR, () => review(past, work, 'owner', { rating, text, parts: partsOf(rating) }));
     if (answer !== undefined) past.later(6.5 * DAY, () => reply(scene, work, 'creator', answer));

@@ -127,7 +127,7 @@ class Telling {
     });
   }
 
-  #planWork({ delivered, changes, completed, ofCreator, ofOwner, disputed }: Worked): void {
+  #planWork({ delivered, changes, completed, isUnpaid, ofCreator, ofOwner, disputed }: Worked): void {
     const { past } = this.#scene;
     const work = () => (this.#work ??= beginWork(this.#told.offer!));
     for (const [hours, note, link] of delivered) this.#at(hours, () => deliver(past, work(), { note, links: [link] }));
@@ -135,8 +135,10 @@ class Telling {
     if (disputed) this.#at(disputed[0], () => openDispute(past, work(), 'creator', disputed[1]));
     if (completed !== undefined) {
       this.#at(completed, () => complete(past, work()));
-      this.#at(completed - 20, () => markPayment(past, work(), 'owner'));
-      this.#at(completed - 44, () => markPayment(past, work(), 'creator'));
+      if (!isUnpaid) {
+        this.#at(completed - 20, () => markPayment(past, work(), 'owner'));
+        this.#at(completed - 44, () => markPayment(past, work(), 'creator'));
+      }
     }
     // Both sides have read everything except the last event.
     const moments = [

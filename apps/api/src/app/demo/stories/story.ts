@@ -36,6 +36,8 @@ export type Worked = {
   delivered: [hours: number, note: string, link: string][];
   changes?: [hours: number, note: string];
   completed?: number;
+  /** Nobody has ticked the payment off. */
+  isUnpaid?: true;
   ofCreator?: [hours: number, words: Review];
   ofOwner?: [hours: number, words: Review];
   /** The creator asks staff to decide. */

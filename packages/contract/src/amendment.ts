@@ -1,21 +1,23 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Offer, offerTerms } from './offer.ts';
+import { Offer, offerTerms, partsMakeTheWhole } from './offer.ts';
+import type { AgreedPart } from './parts.ts';
 import { Id, line } from './primitives.ts';
 
-/** All terms for running work: repeat unchanged ones; omitted usage rights and days to pay stay. `note` gives the reason. */
-export const AmendmentInput = z.strictObject({ ...offerTerms, note: z.optional(line(1, 300)) });
+/** All terms for running work: repeat unchanged ones; omitted usage rights, days to pay and parts stay. `note` gives the reason. */
+export const AmendmentInput = z.strictObject({ ...offerTerms, note: z.optional(line(1, 300)) }).check(partsMakeTheWhole());
 export type AmendmentInput = z.infer<typeof AmendmentInput>;
 
 /** The terms that an offer fixes; an amendment repeats or changes each. */
-export type AgreedLines = Pick<Offer, 'price' | 'deliverables' | 'dueBy' | 'changeRounds' | 'usageRights' | 'payWithinDays'>;
+export type AgreedLines = Pick<Offer, 'price' | 'deliverables' | 'dueBy' | 'changeRounds' | 'usageRights' | 'payWithinDays' | 'parts'>;
 export type AgreedLine = keyof AgreedLines;
 
 /** Returns the terms that differ, in display order. */
 export function changedLines(before: AgreedLines, after: AgreedLines): AgreedLine[] {
   const isChanged: Record<AgreedLine, boolean> = {
     price: before.price.amount !== after.price.amount || before.price.currency !== after.price.currency,
-    deliverables: before.deliverables.map(textOf).join() !== after.deliverables.map(textOf).join(),
+    deliverables: textOf(before) !== textOf(after),
+    parts: before.parts.map(partText).join() !== after.parts.map(partText).join(),
     dueBy: before.dueBy !== after.dueBy,
     changeRounds: before.changeRounds !== after.changeRounds,
     usageRights: before.usageRights.scope !== after.usageRights.scope || before.usageRights.days !== after.usageRights.days,
@@ -24,8 +26,16 @@ export function changedLines(before: AgreedLines, after: AgreedLines): AgreedLin
   return (Object.keys(isChanged) as AgreedLine[]).filter((each) => isChanged[each]);
 }
 
-function textOf({ platform, kind, quantity }: AgreedLines['deliverables'][number]): string {
-  return `${quantity} ${kind} ${platform}`;
+function textOf({ deliverables }: Pick<AgreedLines, 'deliverables'>): string {
+  return deliverables.map(({ platform, kind, quantity }) => `${quantity} ${kind} ${platform}`).join();
+}
+
+export function isSamePart(one: AgreedPart, other: AgreedPart): boolean {
+  return partText(one) === partText(other);
+}
+
+function partText(part: AgreedPart): string {
+  return JSON.stringify([part.title, part.share, textOf(part), part.dueBy]);
 }
 
 /** Any later change to the agreed terms, even a later due date, needs both sides: one offers it, the other accepts. */

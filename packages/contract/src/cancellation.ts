@@ -52,10 +52,10 @@ const dispute = {
 export const Dispute = z.object({ ...dispute, outcome: z.nullable(DisputeOutcome) });
 export type Dispute = z.infer<typeof Dispute>;
 
-/** About the payment of completed work, which stays completed. */
+/** About the payment of an accepted part; the work goes on, or stays completed. */
 export const PaymentDispute = z.object({ ...dispute, outcome: z.nullable(PaymentOutcome) });
 export type PaymentDispute = z.infer<typeof PaymentDispute>;
 
-/** Either, as staff see it. */
-export const AnyDispute = z.object({ ...dispute, about: z.enum(['work', 'payment']), outcome: z.nullable(AnyOutcome) });
+/** Either, as staff see it. `part`: the part that it is about. */
+export const AnyDispute = z.object({ ...dispute, about: z.enum(['work', 'payment']), part: z.int(), outcome: z.nullable(AnyOutcome) });
 export type AnyDispute = z.infer<typeof AnyDispute>;

@@ -18,6 +18,10 @@ export const CreatorJob = z.object({
       id: Id,
       status: z.enum(ENGAGEMENT_STATUSES),
       price: Money,
+      /** The part that runs, and how many there are. */
+      part: z.int(),
+      parts: z.int(),
+      /** The last moment of the day of that part. */
       dueAt: Time,
       /** While a delivery waits: when it is accepted automatically. */
       answerBy: z.nullable(Time),

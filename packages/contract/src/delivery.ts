@@ -68,7 +68,7 @@ export const tickNote = endpoint('PUT engagements/:id/notes/:noteId', {
 
 export const complete = endpoint('POST engagements/:id/complete', {
   who: 'activeOwner',
-  summary: 'Accept the delivery; this completes the work',
+  summary: 'Accept the delivery; this begins the next part, or completes the work',
   status: 200,
   problems: [1005, 1009],
   params: byId,

@@ -5,6 +5,7 @@ import { PageQuery, pageOf } from './page.ts';
 import { countInQuery, Id, line, paragraphs, Time } from './primitives.ts';
 import { ThreadEvent } from './thread-event.ts';
 import { Party, Engagement } from './engagement.ts';
+import { PartNumber } from './parts.ts';
 
 const byId = z.strictObject({ id: Id });
 const Reason = paragraphs(20, 2000);
@@ -59,11 +60,11 @@ export const openDispute = endpoint('POST engagements/:id/dispute', {
 
 export const disputePayment = endpoint('POST engagements/:id/payment-dispute', {
   who: 'activeCreator',
-  summary: 'Ask staff to decide about a payment that is overdue, once, up to 60 days after its day',
+  summary: 'Ask staff to decide about the overdue payment of a part, once, up to 60 days after its day',
   status: 200,
   problems: [1005, 1009],
   params: byId,
-  body: z.strictObject({ reason: Reason }),
+  body: z.strictObject({ reason: Reason, part: PartNumber }),
   answer: Engagement,
 });
 

@@ -13,7 +13,7 @@ const RUNNING = ['active', 'delivered', 'changes_requested'] as const satisfies 
 /**
  * The state machine of an engagement, from the accepted offer to the last review: who may act, in which statuses, and the next status
  * (null: unchanged). Buttons, 1005 and tests read this table. Further conditions (a pending request, a remaining revision round) are in
- * the features' rules.
+ * the features' rules. Of divided work this is about the part that runs: whatever completes a part but the last begins the next one (`active`).
  */
 export const ENGAGEMENT_ACTIONS = {
   /** Offering, accepting, declining or withdrawing other terms for running work. */
@@ -39,7 +39,7 @@ export const ENGAGEMENT_ACTIONS = {
   decideCancelled: { by: ['staff'], from: ['disputed'], to: 'cancelled' },
   /** Ticks that the agreed price was paid (the owner) or has arrived (the creator); nothing else depends on it. */
   markPayment: { by: ['owner', 'creator'], from: [...RUNNING, 'disputed', 'completed'], to: null },
-  /** Asks staff about an overdue payment. The work stays completed. */
+  /** Asks staff about an overdue payment. Nothing else stops for it. */
   disputePayment: { by: ['creator'], from: ['completed'], to: null },
   review: { by: ['owner', 'creator'], from: ['completed'], to: null },
 } as const satisfies Record<string, { by: readonly EngagementActor[]; from: readonly EngagementStatus[]; to: EngagementStatus | null }>;

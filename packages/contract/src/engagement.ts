@@ -4,6 +4,7 @@ import { Cancellation, Dispute, PaymentDispute } from './cancellation.ts';
 import { endpoint } from './endpoint.ts';
 import { END_REASONS, ENGAGEMENT_STATUSES } from './engagement-state.ts';
 import { Deliverable, JobFile } from './brief.ts';
+import { AgreedPart, PartNumber } from './parts.ts';
 import { Job } from './job.ts';
 import { Offer, UsageRights } from './offer.ts';
 import { PageQuery, pageOf } from './page.ts';
@@ -58,6 +59,8 @@ export type DeliveredFile = z.infer<typeof DeliveredFile>;
 export const Delivery = z.object({
   id: Id,
   number: z.int(),
+  /** The part that it is of, from 1; 1 if the work is undivided. */
+  part: z.int(),
   note: z.nullable(z.string()),
   links: z.array(z.object({ url: z.string(), disclosure: Disclosure })),
   files: z.array(DeliveredFile),
@@ -83,6 +86,33 @@ export const TimelineActor = z.enum(['owner', 'creator', 'staff', 'clock']);
 export const TimelineEntry = z.object({ kind: ThreadEventKind, at: Time, by: TimelineActor });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
+/** `waiting`: the part before is not accepted. `ended`: the work ended before the part was accepted. */
+export const PartStatus = z.enum(['waiting', 'running', 'accepted', 'ended']);
+export type PartStatus = z.infer<typeof PartStatus>;
+
+/** One part of the work as it stands. Undivided work is one part without a title. */
+export const WorkPart = z.object({
+  /** 1, 2, 3 … */
+  number: z.int(),
+  title: z.nullable(z.string()),
+  share: Money,
+  deliverables: z.array(Deliverable),
+  /** A day in the time zone of the job, and its last moment. */
+  dueBy: z.string(),
+  dueAt: Time,
+  status: PartStatus,
+  acceptedAt: z.nullable(Time),
+  /** Payment happens outside the product; each side ticks its half. */
+  payment: z.object({
+    paidAt: z.nullable(Time),
+    receivedAt: z.nullable(Time),
+    /** The last moment of the payment day, from the acceptance on; null without a price. */
+    by: z.nullable(Time),
+    dispute: z.nullable(PaymentDispute),
+  }),
+});
+export type WorkPart = z.infer<typeof WorkPart>;
+
 /** The work of one creator on one job, as both sides see it. It has the id of the offer that began it. */
 export const Engagement = z.object({
   id: Id,
@@ -102,29 +132,27 @@ export const Engagement = z.object({
     changeRounds: z.int(),
     usageRights: UsageRights,
     payWithinDays: z.nullable(z.int()),
+    parts: z.array(AgreedPart),
     disclosureRequired: z.boolean(),
     sha256: z.string(),
     acceptedAt: Time,
   }),
+  /** One to four, in their order. */
+  parts: z.array(WorkPart),
+  /** The number of the part that runs; after the end, of the last that began. */
+  part: z.int(),
   /** A pending amendment. */
   amendment: z.nullable(Offer),
   /** Newest first. */
   deliveries: z.array(Delivery),
-  /** How many times the owner may still ask for changes. */
+  /** How many times the owner may still ask for changes to this part. */
   changesLeft: z.int(),
   /** While a delivery waits: when it is accepted automatically. */
   acceptBy: z.nullable(Time),
   /** The newest request to cancel, in any status. */
   cancellation: z.nullable(Cancellation),
+  /** About this part. */
   dispute: z.nullable(Dispute),
-  /** Payment happens outside the product; each side ticks its half. */
-  payment: z.object({
-    paidAt: z.nullable(Time),
-    receivedAt: z.nullable(Time),
-    /** The last moment of the payment day, from the completion on; null without a price. */
-    by: z.nullable(Time),
-    dispute: z.nullable(PaymentDispute),
-  }),
   completedAt: z.nullable(Time),
   /** If one side deleted its account: a delivery that waited is accepted, other work is cancelled. */
   endReason: z.nullable(z.enum(END_REASONS)),
@@ -151,6 +179,10 @@ export const EngagementRow = z.object({
   begunAt: Time,
   /** Of the current terms. */
   price: Money,
+  /** The part that runs, and how many there are. */
+  part: z.int(),
+  parts: z.int(),
+  /** The day of the part that runs. */
   dueBy: z.string(),
   dueAt: Time,
   /** While a delivery waits: when it is accepted automatically. */
@@ -182,9 +214,9 @@ export const getEngagement = endpoint('GET engagements/:id', {
 
 export const markPayment = endpoint('PUT engagements/:id/payment', {
   who: 'active',
-  summary: 'Mark the agreed price as paid (owner) or received (creator), or remove your mark (the creator for 7 days)',
+  summary: 'Mark the price of a part as paid (owner) or received (creator), or remove your mark (the creator for 7 days)',
   problems: [1005, 1009],
   params: byId,
-  body: z.strictObject({ done: z.boolean() }),
+  body: z.strictObject({ done: z.boolean(), part: PartNumber }),
   answer: Engagement,
 });

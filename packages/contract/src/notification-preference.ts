@@ -79,7 +79,12 @@ export const NOTIFICATION_TOPICS = {
     mail: true,
     push: true,
   },
-  delivery: { kinds: ['delivered', 'changes_requested', 'accept_reminder', 'completed'], for: 'both', mail: true, push: true },
+  delivery: {
+    kinds: ['delivered', 'changes_requested', 'accept_reminder', 'part_accepted', 'completed'],
+    for: 'both',
+    mail: true,
+    push: true,
+  },
   payment: { kinds: ['payment_due', 'payment_overdue'], for: 'business_owner', mail: true, push: true },
   ending: {
     kinds: [

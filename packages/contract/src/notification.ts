@@ -50,6 +50,7 @@ export const NotificationKind = z.enum([
   'delivered',
   'changes_requested',
   'accept_reminder',
+  'part_accepted',
   'completed',
   'payment_due',
   'payment_overdue',
@@ -99,6 +100,9 @@ export const NotificationData = z.object({
   proposalId: z.optional(Id),
   reason: z.optional(z.string()),
   closeReason: z.optional(CloseReason),
+  /** The part of divided work that it is about, and how many there are. */
+  part: z.optional(z.int()),
+  parts: z.optional(z.int()),
   /** The reader's deadline, after which a clock acts. */
   until: z.optional(Time),
   /** How a dispute was decided. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { BRIEF, Deliverable, TERMS } from './brief.ts';
+import { AgreedPart, PartsInput, whyBadParts } from './parts.ts';
 import { Day, Id, line, Money, Slug, Time } from './primitives.ts';
 import { PaymentRecord } from './record.ts';
 
@@ -43,9 +44,21 @@ export const offerTerms = {
   usageRights: z.optional(UsageRights),
   /** Days from the acceptance of the work to the payment; as in the brief if it is left out. Without a price it is ignored. */
   payWithinDays: z.optional(TERMS.payWithinDays.value),
+  /** Left out, an offer is undivided and an amendment keeps the parts; an empty list makes the work undivided. */
+  parts: z.optional(PartsInput),
 };
 
-export const OfferInput = z.strictObject({ proposalId: Id, ...offerTerms });
+type Terms = z.infer<z.ZodMiniObject<typeof offerTerms>>;
+
+/** Checks that the parts, if there are any, make the whole. */
+export function partsMakeTheWhole<Given extends Terms>(): z.core.$ZodCheck<Given> {
+  return z.check(({ value, issues }) => {
+    for (const { path, message } of whyBadParts({ ...value, parts: value.parts ?? [] }))
+      issues.push({ code: 'custom', path, message, input: value });
+  });
+}
+
+export const OfferInput = z.strictObject({ proposalId: Id, ...offerTerms }).check(partsMakeTheWhole());
 export type OfferInput = z.infer<typeof OfferInput>;
 
 export const Offer = z.object({
@@ -67,6 +80,8 @@ export const Offer = z.object({
   payWithinDays: z.nullable(z.int()),
   /** How its sender has paid so far; null in an amendment, without a price, and once it is answered. */
   payments: z.nullable(PaymentRecord),
+  /** Two to four, or none if the work is undivided. */
+  parts: z.array(AgreedPart),
   expiresAt: Time,
   decidedAt: z.nullable(Time),
   /** The sender's note to an amendment. */

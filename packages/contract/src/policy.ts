@@ -17,6 +17,8 @@ export const ANSWER_BY_DAYS = 14;
 /** While unopened, a proposal can be withdrawn with a refund of its stars for this long. */
 export const WITHDRAW_REFUND_MINUTES = 15;
 export const OFFER_HOURS = 72;
+/** The most parts of an agreed piece of work. */
+export const PARTS_MAX = 4;
 /** How long creators with a proposal may take to agree to a changed brief. */
 export const CONSENT_HOURS = 72;
 export const APPLY_BY_DEFAULT_DAYS = 30;

@@ -23,6 +23,7 @@ export const ThreadEventKind = z.enum([
   'amendment_expired',
   'delivered',
   'changes_requested',
+  'part_accepted',
   'completed',
   'marked_paid',
   'marked_received',
@@ -54,6 +55,9 @@ export const ThreadEventData = z.object({
   deliveryId: z.optional(Id),
   /** The number of the delivery, or of the version of the terms: 1, 2, 3 … */
   number: z.optional(z.int()),
+  /** The part of divided work that it is about, and how many there are. */
+  part: z.optional(z.int()),
+  parts: z.optional(z.int()),
   /** Until when the other side may answer. */
   until: z.optional(Time),
   /** How a dispute was decided. */

@@ -110,19 +110,19 @@ export const INVENTORY: Record<string, Table> = {
     holds: 'Deliveries of work and their outcome',
     kept: PERMANENT,
     personal: { note: BOTH_AND_STAFF, links: BOTH_AND_STAFF, change_note: BOTH_AND_STAFF, notes: BOTH_AND_STAFF },
-    other: 'id engagement_id number creator_id file_ids gone_files due_by delivered_at accept_by remind_at ended_as ended_at',
+    other: 'id engagement_id part number creator_id file_ids gone_files due_by delivered_at accept_by remind_at ended_as ended_at',
   },
   disputes: {
     holds: 'Disputes for staff to decide, and the decisions',
     kept: PERMANENT,
     personal: { reason: BOTH_AND_STAFF, decision: BOTH_AND_STAFF },
-    other: 'id engagement_id about opened_by status_before opened_at outcome decided_by decided_at',
+    other: 'id engagement_id about part opened_by status_before opened_at outcome decided_by decided_at',
   },
   engagements: {
     holds: 'The work of one creator on one job',
     kept: PERMANENT,
     other:
-      'id job_id proposal_id thread_id owner_id creator_id status end_reason begun_at completed_at due_by accept_by pay_by is_unpaid pay_remind_at paid_as pay_count_at',
+      'id job_id proposal_id thread_id owner_id creator_id status end_reason begun_at completed_at part parts parts_accepted_at due_by accept_by',
   },
   sign_on_identities: {
     holds: 'Who a member of staff is for the single sign-on',
@@ -143,10 +143,10 @@ export const INVENTORY: Record<string, Table> = {
     other: 'id account_id counter created_at last_used_at last_challenge_at',
   },
   payment_marks: {
-    holds: 'Marks of the two sides that the agreed price was paid and received',
+    holds: 'The payment of each part of work: its day, and the marks of the two sides that it was made and arrived',
     kept: PERMANENT,
     personal: { paid_at: BOTH_AND_STAFF, received_at: BOTH_AND_STAFF },
-    other: 'engagement_id',
+    other: 'engagement_id part owner_id pay_by is_unpaid remind_at paid_as count_at',
   },
   push_subscriptions: {
     holds: 'Browsers that receive push messages',
@@ -387,7 +387,7 @@ export const INVENTORY: Record<string, Table> = {
     kept: PERMANENT,
     personal: { note: BOTH, decline_note: BOTH },
     other:
-      'id kind sender_id receiver_id job_id proposal_id thread_id status price deliverables due_by change_rounds usage_rights pay_within_days expires_at decided_at created_at',
+      'id kind sender_id receiver_id job_id proposal_id thread_id status price deliverables due_by change_rounds usage_rights pay_within_days parts expires_at decided_at created_at',
   },
   job_search: {
     holds: 'The search index of open jobs',

@@ -51,10 +51,30 @@ const INVARIANTS: Record<string, string> = {
     GROUP BY j.id, s.taken_count HAVING count(e.id) > j.openings OR s.taken_count IS DISTINCT FROM count(e.id)`,
   'a job is worked on if and only if one of its engagements runs': `
     SELECT j.id FROM jobs j WHERE j.is_worked_on <> EXISTS (SELECT FROM engagements e WHERE e.job_id = j.id AND e.status IN ${RUNNING})`,
-  'an engagement has the deadlines of its newest agreement and of the delivery that waits': `
+  'an engagement has the deadlines of the part that runs in its newest agreement, and of the delivery that waits': `
     SELECT e.id FROM engagements e WHERE e.due_by IS DISTINCT FROM (
-        SELECT f.due_by FROM agreements g JOIN offers f ON f.id = g.offer_id WHERE g.engagement_id = e.id ORDER BY g.number DESC LIMIT 1)
+        SELECT CASE WHEN f.parts IS NULL THEN f.due_by ELSE (f.parts #>> ARRAY[(e.part - 1)::text, 'dueBy'])::date END
+        FROM agreements g JOIN offers f ON f.id = g.offer_id WHERE g.engagement_id = e.id ORDER BY g.number DESC LIMIT 1)
       OR e.accept_by IS DISTINCT FROM (SELECT d.accept_by FROM deliveries d WHERE d.engagement_id = e.id AND d.ended_as IS NULL)`,
+  'parts make the whole: their shares the price, their deliverables the deliverables, their last day its day': `
+    SELECT f.id FROM offers f, jsonb_array_elements(f.parts) x GROUP BY f.id
+    HAVING sum((x ->> 'share')::bigint) <> (f.price ->> 'amount')::bigint OR max(x ->> 'dueBy') <> f.due_by::text OR count(*) NOT BETWEEN 2 AND 4
+      OR count(DISTINCT x ->> 'dueBy') <> count(*)
+    UNION ALL SELECT f.id FROM offers f WHERE f.parts IS NOT NULL AND
+      (SELECT sum((d ->> 'quantity')::int) FROM jsonb_array_elements(f.deliverables) d)
+        <> (SELECT sum((d ->> 'quantity')::int) FROM jsonb_array_elements(f.parts) x, jsonb_array_elements(x -> 'deliverables') d)`,
+  'an engagement has as many parts as its newest terms, runs one of them, and was accepted for each one before, in their order': `
+    SELECT e.id FROM engagements e WHERE e.part NOT BETWEEN 1 AND e.parts OR cardinality(e.parts_accepted_at) <> e.part - 1
+      OR e.parts_accepted_at <> ARRAY(SELECT x FROM unnest(e.parts_accepted_at) x ORDER BY x) OR (e.status = 'completed' AND e.part <> e.parts)
+      OR e.parts <> (SELECT coalesce(jsonb_array_length(f.parts), 1) FROM agreements g JOIN offers f ON f.id = g.offer_id WHERE g.engagement_id = e.id ORDER BY g.number DESC LIMIT 1)
+    UNION ALL SELECT d.engagement_id FROM deliveries d JOIN engagements e ON e.id = d.engagement_id WHERE d.part > e.part OR (d.ended_as IS NULL AND d.part <> e.part)
+    UNION ALL SELECT d.engagement_id FROM deliveries d JOIN deliveries y ON y.engagement_id = d.engagement_id AND y.number > d.number AND y.part < d.part`,
+  'terms that were agreed on after a part was accepted have it as the terms before': `
+    SELECT e.id FROM engagements e JOIN thread_events a ON a.thread_id = e.thread_id AND a.kind IN ('part_accepted', 'dispute_decided') AND a.data ? 'part'
+    JOIN thread_events v ON v.thread_id = e.thread_id AND v.kind = 'amendment_accepted' AND v.seq > a.seq
+    JOIN agreements g ON g.engagement_id = e.id AND g.number = (v.data ->> 'number')::int JOIN offers f ON f.id = g.offer_id
+    JOIN agreements h ON h.engagement_id = e.id AND h.number = g.number - 1 JOIN offers b ON b.id = h.offer_id
+    WHERE f.parts -> ((a.data ->> 'part')::int - 1) IS DISTINCT FROM b.parts -> ((a.data ->> 'part')::int - 1)`,
   'an offer or a request to cancel is answered by the other party': `
     SELECT f.id FROM offers f JOIN threads t ON t.id = f.thread_id
     WHERE (f.sender_id, f.receiver_id) IS DISTINCT FROM (t.owner_id, t.creator_id) AND (f.sender_id, f.receiver_id) IS DISTINCT FROM (t.creator_id, t.owner_id)
@@ -93,34 +113,43 @@ const INVARIANTS: Record<string, string> = {
       OR g.sha256 <> encode(sha256(convert_to(g.terms, 'UTF8')), 'hex')`,
   'no more revision rounds are used than were agreed': `
     SELECT d.engagement_id FROM deliveries d JOIN offers f ON f.id IN (SELECT g.offer_id FROM agreements g WHERE g.engagement_id = d.engagement_id)
-    WHERE d.ended_as = 'changes_requested' GROUP BY d.engagement_id HAVING count(DISTINCT d.id) > max(f.change_rounds)`,
+    WHERE d.ended_as = 'changes_requested' GROUP BY d.engagement_id, d.part HAVING count(DISTINCT d.id) > max(f.change_rounds)`,
   'a request to cancel is pending only while the work is running': `
     SELECT x.id FROM cancellations x JOIN engagements e ON e.id = x.engagement_id WHERE x.status = 'pending' AND e.status NOT IN ${GOES_ON}`,
   'an amendment is pending only while the work is running': `
     SELECT f.id FROM offers f LEFT JOIN engagements e ON e.proposal_id = f.proposal_id AND e.status IN ${GOES_ON}
     WHERE f.kind = 'amendment' AND f.status = 'pending' AND e.id IS NULL`,
-  'an engagement is disputed if and only if it has an open dispute': `
-    SELECT e.id FROM engagements e LEFT JOIN disputes d ON d.engagement_id = e.id AND d.outcome IS NULL AND d.about = 'work'
+  'an engagement is disputed if and only if the part that runs has an open dispute': `
+    SELECT e.id FROM engagements e LEFT JOIN disputes d ON d.engagement_id = e.id AND d.outcome IS NULL AND d.about = 'work' AND d.part = e.part
     GROUP BY e.id HAVING (e.status = 'disputed') <> (count(d.id) = 1)`,
   'an agreed cancellation and a decided dispute match the status of the engagement': `
     SELECT x.id FROM cancellations x JOIN engagements e ON e.id = x.engagement_id WHERE x.status = 'agreed' AND e.status <> 'cancelled'
-    UNION ALL SELECT d.id FROM disputes d JOIN engagements e ON e.id = d.engagement_id WHERE d.about = 'work' AND d.outcome IS NOT NULL AND e.status <> d.outcome
-    UNION ALL SELECT d.id FROM disputes d JOIN engagements e ON e.id = d.engagement_id WHERE d.about = 'payment' AND e.status <> 'completed'`,
+    UNION ALL SELECT d.id FROM disputes d JOIN engagements e ON e.id = d.engagement_id
+    WHERE d.about = 'work' AND d.outcome IS NOT NULL AND NOT (e.status = d.outcome OR (d.outcome = 'completed' AND d.part < e.part))
+    UNION ALL SELECT d.id FROM disputes d JOIN engagements e ON e.id = d.engagement_id WHERE d.about = 'payment' AND e.status <> 'completed' AND d.part >= e.part`,
   'a dispute that neither side opened belongs to an active ban': `
     SELECT d.id FROM disputes d WHERE d.outcome IS NULL AND d.opened_by IS NULL AND NOT EXISTS (
       SELECT 1 FROM ban_effects e JOIN bans b ON b.id = e.ban_id AND b.lifted_at IS NULL WHERE e.kind = 'work' AND e.subject_id = d.engagement_id)`,
   'a payment counts as its ticks and its decision say, once its day is over': `
-    SELECT e.id FROM (
-      SELECT e.*, m.paid_at, m.received_at, d.outcome, CASE
-        WHEN e.pay_by IS NULL OR d.outcome = 'settled' THEN NULL
+    SELECT p.engagement_id FROM (
+      SELECT m.*, CASE
+        WHEN m.pay_by IS NULL OR d.outcome = 'settled' THEN NULL
         WHEN d.outcome = 'unpaid' AND m.received_at IS NULL THEN 'unpaid'
         WHEN d.outcome = 'unpaid' THEN 'late'
-        WHEN m.received_at <= e.pay_by OR (d.outcome = 'paid' AND m.paid_at <= e.pay_by) THEN 'on_time'
-        WHEN m.received_at > e.pay_by OR m.paid_at > e.pay_by OR d.outcome = 'paid' THEN 'late' END AS due
-      FROM engagements e LEFT JOIN payment_marks m ON m.engagement_id = e.id LEFT JOIN disputes d ON d.engagement_id = e.id AND d.about = 'payment') e
-    WHERE (e.pay_count_at IS NULL AND e.paid_as IS DISTINCT FROM e.due)
-      OR (e.pay_count_at IS NOT NULL AND (e.pay_count_at <> e.pay_by OR e.paid_as IS NOT NULL OR e.due IS NULL))
-      OR (e.paid_as IS NOT NULL AND e.pay_by >= app_now())`,
+        WHEN m.received_at <= m.pay_by OR (d.outcome = 'paid' AND m.paid_at <= m.pay_by) THEN 'on_time'
+        WHEN m.received_at > m.pay_by OR m.paid_at > m.pay_by OR d.outcome = 'paid' THEN 'late' END AS due
+      FROM payment_marks m LEFT JOIN disputes d ON d.engagement_id = m.engagement_id AND d.about = 'payment' AND d.part = m.part) p
+    WHERE (p.count_at IS NULL AND p.paid_as IS DISTINCT FROM p.due)
+      OR (p.count_at IS NOT NULL AND (p.count_at <> p.pay_by OR p.paid_as IS NOT NULL OR p.due IS NULL))
+      OR (p.paid_as IS NOT NULL AND p.pay_by >= app_now())`,
+  'a payment has a day only if its part is accepted and has a price, and waits until a side ticked it or staff decided': `
+    SELECT e.id FROM engagements e JOIN agreements g ON g.engagement_id = e.id AND g.number = (SELECT max(number) FROM agreements WHERE engagement_id = e.id)
+    JOIN offers f ON f.id = g.offer_id CROSS JOIN LATERAL generate_series(1, e.parts) n LEFT JOIN payment_marks m ON m.engagement_id = e.id AND m.part = n
+    CROSS JOIN LATERAL (SELECT coalesce((f.parts -> (n - 1) ->> 'share')::bigint, (f.price ->> 'amount')::bigint) > 0 AS has_price) x
+    WHERE (m.pay_by IS NOT NULL AND NOT (has_price AND (n < e.part OR e.status = 'completed'))) OR (m.pay_by IS NULL AND has_price AND n < e.part)
+    UNION ALL SELECT m.engagement_id FROM payment_marks m JOIN engagements e ON e.id = m.engagement_id
+    WHERE m.owner_id IS DISTINCT FROM e.owner_id OR (m.pay_by IS NULL AND (m.is_unpaid OR m.remind_at IS NOT NULL))
+      OR (m.is_unpaid AND coalesce(m.paid_at, m.received_at) IS NOT NULL)`,
   'only the two sides of completed work review each other, and both reviews are published together': `
     SELECT r.id FROM reviews r JOIN engagements e ON e.id = r.engagement_id
     WHERE e.completed_at IS NULL OR r.publish_by <> e.completed_at + interval '14 days' OR r.written_at >= r.publish_by

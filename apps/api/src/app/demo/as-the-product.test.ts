@@ -10,7 +10,7 @@ import { banAccount, grantStars, removeJob } from '@castlane/contract/staff.ts';
 import { approveVerification, getVerification, rejectVerification } from '@castlane/contract/staff-verification.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { CLOCKS } from '#app/clocks.ts';
-import { cancel, delivered, hire, offerTo } from '#features/engagements/factory.ts';
+import { cancel, delivered, hire, inParts, offerTo } from '#features/engagements/factory.ts';
 import { daysAfter } from '#features/jobs/rules.ts';
 import { reviewOf } from '#features/reviews/factory.ts';
 import { runClocks } from '#platform/clocks.ts';
@@ -53,6 +53,9 @@ async function finishWork(): Promise<void> {
     await side.call(markPayment, { ...at, body: { done: true } });
     await side.call(createReview, { body: reviewOf(at.params.id) });
   }
+  const divided = await world.assigned(await inParts(world, 2));
+  await divided.creator.call(deliver, { ...divided.at, body: { note: TEXT } });
+  await divided.owner.call(complete, { ...divided.at, body: {} });
   await cancel(owner, await hire(world, owner, await world.job(owner)));
   const work = await delivered(world);
   const { dispute } = await work.owner.call(openDispute, { ...work.at, body: { reason: TEXT } });
@@ -114,11 +117,11 @@ async function waitLong(): Promise<void> {
 /** The owner is told of a payment on its day and after it, and the creator asks staff about it. */
 async function payLate(): Promise<void> {
   const { owner: payer, creator, at } = await delivered(world);
-  const { payment } = await payer.call(complete, { ...at, body: {} });
+  const { payment } = (await payer.call(complete, { ...at, body: {} })).parts[0]!;
   for (const hours of [-12, 12]) {
     const [clock] = await world.db<
       { seconds: number }[]
-    >`SELECT extract(epoch FROM ${payment.by!}::timestamptz - app_now())::float8 AS seconds`;
+    >`SELECT extract(epoch FROM ${payment.by}::timestamptz - app_now())::float8 AS seconds`;
     await world.advance(clock!.seconds + hours * 3600, creator);
     await runClocks(world.deps, CLOCKS);
   }

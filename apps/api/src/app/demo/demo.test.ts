@@ -189,16 +189,21 @@ describe('the work of Maya', () => {
     expect(pour).toMatchObject({ status: 'completed', reviews: { own: null, other: null, otherHasWritten: true } });
     const done = await workOf(/Studded tires/);
     expect(done.reviews).toMatchObject({ own: { rating: 5 }, other: { rating: 5 }, otherHasWritten: true });
-    expect(done.payment).toEqual({ by: expect.any(String), dispute: null, paidAt: expect.any(String), receivedAt: expect.any(String) });
+    expect(done.parts[0]!.payment).toEqual({
+      by: expect.any(String),
+      dispute: null,
+      paidAt: expect.any(String),
+      receivedAt: expect.any(String),
+    });
   });
 });
 
 test('payments are due, overdue and with staff, and records say which were on time', async () => {
   const payments = await world.db<{ state: string; count: number }[]>`
-    SELECT CASE WHEN d.id IS NOT NULL THEN 'with staff' WHEN NOT e.is_unpaid THEN 'ticked' WHEN e.pay_by < app_now() THEN 'overdue' ELSE 'due' END AS state, count(*)::int
-    FROM engagements e LEFT JOIN disputes d ON d.engagement_id = e.id AND d.about = 'payment' WHERE e.status = 'completed' GROUP BY 1`;
+    SELECT CASE WHEN d.id IS NOT NULL THEN 'with staff' WHEN NOT m.is_unpaid THEN 'ticked' WHEN m.pay_by < app_now() THEN 'overdue' ELSE 'due' END AS state, count(*)::int
+    FROM payment_marks m LEFT JOIN disputes d ON d.engagement_id = m.engagement_id AND d.about = 'payment' AND d.part = m.part WHERE m.pay_by IS NOT NULL GROUP BY 1`;
   expect(Object.fromEntries(payments.map(({ state, count }) => [state, count]))).toEqual({
-    due: 2,
+    due: 3,
     overdue: 1,
     'with staff': 1,
     ticked: 22,

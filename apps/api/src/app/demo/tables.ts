@@ -73,9 +73,11 @@ export async function deriveTables(tx: Tx): Promise<void> {
   await tx`INSERT INTO account_streams (account_id, first_n, last_n) SELECT id, 2, 1 FROM accounts`;
   await tx`UPDATE star_accounts SET next_drip_at = app_now() + make_interval(days => ${DRIP_DAYS}) WHERE account_id IS NOT NULL AND balance < ${DRIP_BELOW}`;
   await tx`
-    UPDATE engagements e SET due_by = (SELECT f.due_by FROM agreements g JOIN offers f ON f.id = g.offer_id WHERE g.engagement_id = e.id ORDER BY g.number DESC LIMIT 1),
+    UPDATE engagements e SET (parts, due_by) = (
+        SELECT coalesce(jsonb_array_length(f.parts), 1), coalesce((f.parts -> (e.part - 1) ->> 'dueBy')::date, f.due_by)
+        FROM agreements g JOIN offers f ON f.id = g.offer_id WHERE g.engagement_id = e.id ORDER BY g.number DESC LIMIT 1),
       accept_by = (SELECT d.accept_by FROM deliveries d WHERE d.engagement_id = e.id AND d.ended_as IS NULL)`;
-  await startPayments(tx, tx`e.status = 'completed'`);
+  await startPayments(tx, tx`e.status = 'completed' OR e.part > 1`);
   await tx`UPDATE jobs j SET is_worked_on = true WHERE EXISTS (SELECT FROM engagements e WHERE e.job_id = j.id AND e.status NOT IN ('completed', 'cancelled'))`;
   await fixRatings(tx);
   await showCreators(tx, tx`true`);

@@ -201,9 +201,6 @@ const SAID_OTHERWISE: Record<string, { part: string; instead: Record<string, str
   engagements: {
     part: 'work',
     instead: {
-      is_unpaid: 'the payments',
-      pay_remind_at: 'when we remind',
-      pay_count_at: 'the payment day',
       job_id: 'the title',
       proposal_id: 'the chat',
       owner_id: 'asOwner',
@@ -232,7 +229,16 @@ const SAID_OTHERWISE: Record<string, { part: string; instead: Record<string, str
       status_before: 'for a ban',
     },
   },
-  payment_marks: { part: 'payments', instead: { engagement_id: 'the title' } },
+  payment_marks: {
+    part: 'payments',
+    instead: {
+      engagement_id: 'the title',
+      owner_id: 'the work',
+      is_unpaid: 'the marks',
+      remind_at: 'when we remind',
+      count_at: 'the payment day',
+    },
+  },
 };
 
 test('every stored column of jobs and of the work on them is exported, or is listed above', async () => {

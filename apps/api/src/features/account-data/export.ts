@@ -35,31 +35,31 @@ export const PARTS: Record<string, Part> = {
     FROM jobs j JOIN proposals p ON p.job_id = j.id JOIN accounts c ON c.id = p.creator_id
     WHERE j.owner_id = ${id} AND p.status <> 'withdrawn' ORDER BY p.id`,
   offers: (db, id) => db`
-    SELECT f.id, f.kind, f.sender_id = ${id} AS by_you, f.thread_id, j.title AS job_title, f.status, f.price, f.deliverables, f.due_by, ${lastMoment(db, id, db`f.due_by`)} AS due_at, f.change_rounds, f.usage_rights, f.pay_within_days, f.expires_at,
+    SELECT f.id, f.kind, f.sender_id = ${id} AS by_you, f.thread_id, j.title AS job_title, f.status, f.price, f.deliverables, f.due_by, ${lastMoment(db, id, db`f.due_by`)} AS due_at, f.change_rounds, f.usage_rights, f.pay_within_days, f.parts, f.expires_at,
       f.decided_at, f.note, f.decline_note, f.created_at
     FROM offers f JOIN threads t ON t.id = f.thread_id JOIN jobs j ON j.id = f.job_id
     WHERE ${id}::uuid IN (t.owner_id, t.creator_id) ORDER BY f.id`,
   work: (db, id) => db`
-    SELECT e.id, j.title AS job_title, e.owner_id = ${id} AS as_owner, e.thread_id, e.status, e.end_reason, e.begun_at, e.completed_at, e.due_by, e.accept_by, e.pay_by, e.paid_as
+    SELECT e.id, j.title AS job_title, e.owner_id = ${id} AS as_owner, e.thread_id, e.status, e.end_reason, e.begun_at, e.completed_at, e.part, e.parts, e.parts_accepted_at, e.due_by, e.accept_by
     FROM engagements e JOIN jobs j ON j.id = e.job_id WHERE ${id}::uuid IN (e.owner_id, e.creator_id) ORDER BY e.id`,
   agreements: (db, id) => db`
     SELECT j.title AS job_title, g.number, g.terms::jsonb AS terms, g.sha256, g.accepted_at
     FROM agreements g JOIN engagements e ON e.id = g.engagement_id JOIN jobs j ON j.id = e.job_id
     WHERE ${id}::uuid IN (e.owner_id, e.creator_id) ORDER BY g.accepted_at`,
   deliveries: (db, id) => db`
-    SELECT j.title AS job_title, d.number, d.creator_id = ${id} AS by_you, d.note, d.links, d.due_by, ${lastMoment(db, id, db`d.due_by`)} AS due_at, d.delivered_at, d.accept_by, d.ended_as, d.ended_at, d.change_note, d.notes, d.gone_files,
+    SELECT j.title AS job_title, d.number, d.part, d.creator_id = ${id} AS by_you, d.note, d.links, d.due_by, ${lastMoment(db, id, db`d.due_by`)} AS due_at, d.delivered_at, d.accept_by, d.ended_as, d.ended_at, d.change_note, d.notes, d.gone_files,
       ARRAY(SELECT u.name FROM uploads u WHERE u.id = ANY(d.file_ids) ORDER BY array_position(d.file_ids, u.id)) AS files
     FROM engagements e JOIN deliveries d ON d.engagement_id = e.id JOIN jobs j ON j.id = e.job_id
     WHERE ${id}::uuid IN (e.owner_id, e.creator_id) ORDER BY d.id`,
   payments: (db, id) => db`
-    SELECT j.title AS job_title, m.paid_at, m.received_at FROM engagements e JOIN payment_marks m ON m.engagement_id = e.id JOIN jobs j ON j.id = e.job_id
-    WHERE ${id}::uuid IN (e.owner_id, e.creator_id) ORDER BY e.id`,
+    SELECT j.title AS job_title, m.part, m.pay_by, m.paid_at, m.received_at, m.paid_as FROM engagements e JOIN payment_marks m ON m.engagement_id = e.id JOIN jobs j ON j.id = e.job_id
+    WHERE ${id}::uuid IN (e.owner_id, e.creator_id) ORDER BY e.id, m.part`,
   requestsToCancel: (db, id) => db`
     SELECT j.title AS job_title, x.asked_by = ${id} AS by_you, x.reason, x.status, x.asked_at, x.expires_at, x.decided_at, x.by_silence, x.answer
     FROM cancellations x JOIN engagements e ON e.id = x.engagement_id JOIN jobs j ON j.id = e.job_id
     WHERE ${id}::uuid IN (e.owner_id, e.creator_id) ORDER BY x.id`,
   disputes: (db, id) => db`
-    SELECT j.title AS job_title, coalesce(d.opened_by = ${id}, false) AS by_you, d.about, d.reason, d.opened_at, d.outcome, d.decision, d.decided_at
+    SELECT j.title AS job_title, coalesce(d.opened_by = ${id}, false) AS by_you, d.about, d.part, d.reason, d.opened_at, d.outcome, d.decision, d.decided_at
     FROM disputes d JOIN engagements e ON e.id = d.engagement_id JOIN jobs j ON j.id = e.job_id
     WHERE ${id}::uuid IN (e.owner_id, e.creator_id) ORDER BY d.id`,
   reviewsGiven: (db, id) => db`

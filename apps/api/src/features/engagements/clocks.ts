@@ -6,10 +6,10 @@ import type { Db, Tx } from '#platform/db/connect.ts';
 import type { Fragment } from '#platform/db/statement.ts';
 import type { Deps } from '#platform/deps.ts';
 import { autoAcceptedAt, awaitsAutoAccept } from '#features/records/auto-end.ts';
-import { lockUnlessBusy } from './locks.ts';
-import { askToReopen, moveEngagement } from './ending.ts';
+import { lockEngagement, lockUnlessBusy, type Acting } from './locks.ts';
+import { acceptPart, askToReopen, moveEngagement } from './ending.ts';
 import { acceptedBySilenceMail, acceptReminderMail, cancelLapsedMail, cancelledMail } from './mails.ts';
-import { announce, BOTH, notifyParties, sideOf } from './notify.ts';
+import { acceptedStep, announce, BOTH, notifyParties, sideOf } from './notify.ts';
 import { engagedColumns, getEngaged, type Engaged } from './queries.ts';
 
 /** Auto-accepts deliveries that their owner has not answered in time. */
@@ -27,11 +27,17 @@ export async function acceptOverdue(deps: Deps, tx: Tx, id: string): Promise<boo
     WHERE e.id = ${id} AND d.accept_by <= (SELECT app_now()) AND ${awaitsAutoAccept(tx)}`;
   if (!overdue) return false;
   const { deliveryId, number, ...work } = overdue;
-  await moveEngagement(deps, tx, work, 'completed', { end: 'accepted_by_silence', at: autoAcceptedAt(tx, tx`${id}::uuid`) });
-  const event = { kind: 'completed', data: { deliveryId, number, bySilence: true } } as const;
-  const news = { cause: `completed:${id}`, data: { bySilence: true }, mail: acceptedBySilenceMail };
-  await announce(deps, tx, work, null, { event, news }, BOTH);
+  const accepted = await acceptPart(deps, tx, work, { end: 'accepted_by_silence', at: autoAcceptedAt(tx, tx`${id}::uuid`) });
+  const news = { data: { bySilence: true }, mail: acceptedBySilenceMail(accepted) };
+  await announce(deps, tx, work, null, acceptedStep(work, accepted, { deliveryId, number, bySilence: true }, news), BOTH);
   return true;
+}
+
+/** Locks an engagement for one of its two parties, once an overdue delivery of it is accepted. Throws 1009 for other accounts. */
+export async function lockCurrent(deps: Deps, tx: Tx, accountId: string, id: string): Promise<Acting & { wasOverdue: boolean }> {
+  const work = await lockEngagement(tx, accountId, id);
+  if (!(await acceptOverdue(deps, tx, id))) return { ...work, wasOverdue: false };
+  return { ...(await lockEngagement(tx, accountId, id)), wasOverdue: true };
 }
 
 /** Reminds owners of a pending delivery, once on each of the days; after missed days they get one reminder. */
@@ -70,7 +76,7 @@ async function dueDeliveries(db: Db, most: number, when: Fragment, longest: Frag
   return rows.map(({ id }) => id);
 }
 
-/** Ends requests to cancel without an answer in time: the work is cancelled if nothing was delivered, otherwise the request lapses. */
+/** Ends requests to cancel without an answer in time: the work is cancelled if nothing of the part was delivered, otherwise the request lapses. */
 export const endRequests: Clock = {
   name: 'requests to cancel without an answer',
   async due(db, most) {
@@ -88,7 +94,7 @@ const GOES_ON: EngagementStatus[] = [...ENGAGEMENT_ACTIONS.agreeToCancel.from];
 export async function endOverdueRequest(deps: Deps, tx: Tx, id: string): Promise<boolean> {
   const [ended] = await tx<{ id: string; status: 'agreed' | 'lapsed'; askedBy: string }[]>`
     UPDATE cancellations x SET decided_at = x.expires_at, by_silence = true,
-      status = CASE WHEN EXISTS (SELECT 1 FROM deliveries y WHERE y.engagement_id = x.engagement_id) THEN 'lapsed' ELSE 'agreed' END
+      status = CASE WHEN EXISTS (SELECT 1 FROM deliveries y WHERE y.engagement_id = x.engagement_id AND y.part = e.part) THEN 'lapsed' ELSE 'agreed' END
     FROM engagements e WHERE e.id = ${id} AND e.id = x.engagement_id AND e.status = ANY(${GOES_ON}::text[]) AND x.status = 'pending' AND x.expires_at <= (SELECT app_now())
     RETURNING x.id, x.status, x.asked_by`;
   if (!ended) return false;

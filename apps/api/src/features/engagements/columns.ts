@@ -3,10 +3,10 @@ import type { Fragment } from '#platform/db/statement.ts';
 
 /**
  * Selects a request to cancel in the contract's shape, for `cancellations x` and `engagements e`. Without an answer in time it is agreed if
- * nothing was delivered; an overdue one counts as ended.
+ * nothing of the part was delivered; an overdue one counts as ended.
  */
 export function cancellationColumns(db: Db): Fragment {
-  const onSilence = db`CASE WHEN EXISTS (SELECT 1 FROM deliveries y WHERE y.engagement_id = x.engagement_id) THEN 'lapsed' ELSE 'agreed' END`;
+  const onSilence = db`CASE WHEN EXISTS (SELECT 1 FROM deliveries y WHERE y.engagement_id = x.engagement_id AND y.part = e.part) THEN 'lapsed' ELSE 'agreed' END`;
   const isOverdue = db`x.status = 'pending' AND x.expires_at <= (SELECT app_now())`;
   return db`x.id, CASE WHEN ${isOverdue} THEN ${onSilence} ELSE x.status END AS status,
     CASE WHEN x.asked_by = e.owner_id THEN 'owner' ELSE 'creator' END AS asked_by, x.reason, x.asked_at, x.expires_at, ${onSilence} AS on_silence,
@@ -16,5 +16,5 @@ export function cancellationColumns(db: Db): Fragment {
 /** Selects a dispute in the contract's shape, for `disputes d` and `engagements e`. */
 export function disputeColumns(db: Db): Fragment {
   return db`d.id, CASE WHEN d.opened_by IS NULL THEN 'staff' WHEN d.opened_by = e.owner_id THEN 'owner' ELSE 'creator' END AS opened_by,
-    d.about, d.reason, d.opened_at, d.outcome, d.decision, d.decided_at`;
+    d.about, d.part, d.reason, d.opened_at, d.outcome, d.decision, d.decided_at`;
 }

@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/connect.ts';
 import { idBefore, pageLimit, pageOf } from '#platform/db/page.ts';
 import { timeText } from '#platform/db/time.ts';
 import { Problem } from '#platform/problem.ts';
-import { statusNow } from '#features/records/auto-end.ts';
+import { dueByNow, statusNow } from '#features/records/auto-end.ts';
 import { acceptByOf, cancelAskedByOf, partyOf } from './queries.ts';
 
 /** Returns a page of the creators whom the owner has approved for a job. Throws 1013 for a job of others. */
@@ -24,7 +24,7 @@ export async function listJobCreators(
       SELECT p.id FROM proposals p WHERE p.job_id = ${job.id} AND p.status = ANY(${[...BOARD_STATUSES]}::text[]) AND NOT ${isHiddenByBan(db)}
         AND p.id < ${idBefore(cursor)}::uuid ORDER BY p.id DESC LIMIT ${pageLimit(db, limit + 1)})
     SELECT p.id AS proposal_id, p.status, ${partyOf(db, db`c`)} AS creator, t.id AS thread_id, p.consent_by,
-      CASE WHEN f.id IS NULL THEN p.price ELSE f.price END AS price, end_of_day(coalesce(f.due_by, p.deliver_by), ${job.timeZone}) AS due_at,
+      CASE WHEN f.id IS NULL THEN p.price ELSE f.price END AS price, end_of_day(coalesce(CASE WHEN e.id IS NULL THEN f.due_by ELSE ${dueByNow(db)} END, p.deliver_by), ${job.timeZone}) AS due_at,
       CASE WHEN f.id IS NOT NULL AND e.id IS NULL THEN
         jsonb_build_object('id', f.id, 'status', ${offerStatusNow(db)}, 'expiresAt', ${timeText(db, db`f.expires_at`)}) END AS offer,
       CASE WHEN e.id IS NOT NULL THEN

@@ -16,6 +16,7 @@ test('work is delivered, changed and accepted', async () => {
   expect(first.deliveries).toEqual([
     {
       id: expect.any(String),
+      part: 1,
       number: 1,
       note: 'The first cut.',
       links: [{ url: 'https://youtu.be/one', disclosure: 'unknown' }],

@@ -12,16 +12,16 @@ import { withoutRepeats } from './rules.ts';
 
 type Kept = { id: string; number: number; acceptBy: string };
 
-/** Stores the next delivery of an engagement, with the due date that applies now. */
+/** Stores the next delivery of an engagement, of the part that runs and with the due date that applies now. */
 export async function keepDelivery(tx: Tx, { id, creatorId }: Engaged, input: DeliveryInput): Promise<Kept> {
   const fileIds = input.uploadIds ?? [];
   refuseInput(whyNotTaken(fileIds, await takeUploads(tx, creatorId, fileIds, ['delivery_file'])));
   const links = withoutRepeats(input.links ?? []).map((url) => ({ url, disclosure: 'unknown' }));
   const [kept] = await tx<Kept[]>`
-    INSERT INTO deliveries (id, engagement_id, number, creator_id, note, links, file_ids, due_by, delivered_at, accept_by, remind_at)
-    SELECT ${newId()}, ${id}, (SELECT count(*) + 1 FROM deliveries y WHERE y.engagement_id = ${id}), ${creatorId}, ${input.note ?? null}, ${tx.json(links)},
-      ${fileIds}::uuid[], f.due_by, app_now(), app_now() + make_interval(days => ${ACCEPT_DAYS}), app_now() + make_interval(days => ${ACCEPT_REMINDER_DAYS[0]})
-    FROM agreements g JOIN offers f ON f.id = g.offer_id WHERE g.engagement_id = ${id} ORDER BY g.number DESC LIMIT 1
+    INSERT INTO deliveries (id, engagement_id, part, number, creator_id, note, links, file_ids, due_by, delivered_at, accept_by, remind_at)
+    SELECT ${newId()}, ${id}, e.part, (SELECT count(*) + 1 FROM deliveries y WHERE y.engagement_id = ${id}), ${creatorId}, ${input.note ?? null}, ${tx.json(links)},
+      ${fileIds}::uuid[], e.due_by, app_now(), app_now() + make_interval(days => ${ACCEPT_DAYS}), app_now() + make_interval(days => ${ACCEPT_REMINDER_DAYS[0]})
+    FROM engagements e WHERE e.id = ${id}
     RETURNING id, number, accept_by`;
   await keepAcceptBy(tx, id);
   await settleUploads(tx, creatorId);

@@ -7,9 +7,10 @@ import { countCancelled, countCompleted, countLeft } from '#features/records/cou
 import type { Tx } from '#platform/db/connect.ts';
 import type { Fragment } from '#platform/db/statement.ts';
 import type { Deps } from '#platform/deps.ts';
-import { keepAcceptBy } from './deadlines.ts';
+import { keepAcceptBy, keepDueBy } from './deadlines.ts';
+import type { Accepted } from './notify.ts';
 import { startPayments } from './payments.ts';
-import type { Engaged } from './queries.ts';
+import { getParts, type Engaged } from './queries.ts';
 
 type How = { end?: DeliveryEnd; at?: Fragment; reason?: EndReason | undefined };
 
@@ -44,6 +45,32 @@ export async function moveEngagement(
 }
 
 /**
+ * Accepts the part that runs, which ends its delivery as `end`: begins the next one, or completes the work with the last. Returns the part and
+ * how many there are. The caller holds the job's lock, has checked the step and notifies the parties.
+ */
+export async function acceptPart(
+  deps: Pick<Deps, 'wake'>,
+  tx: Tx,
+  work: Pick<Engaged, 'id' | 'jobId' | 'ownerId' | 'creatorId'>,
+  how: How & { end: DeliveryEnd },
+): Promise<Accepted> {
+  const { id } = work;
+  const { part, parts } = await getParts(tx, id);
+  if (part === parts) {
+    await moveEngagement(deps, tx, work, 'completed', how);
+    return { part, parts };
+  }
+  const at = how.at ?? tx`(SELECT app_now())`;
+  await tx`UPDATE engagements SET status = 'active', part = part + 1, parts_accepted_at = parts_accepted_at || ${at} WHERE id = ${id}`;
+  await supersedeCancellation(tx, id);
+  await tx`UPDATE deliveries SET ended_as = ${how.end}, ended_at = ${at} WHERE engagement_id = ${id} AND ended_as IS NULL`;
+  await keepAcceptBy(tx, id);
+  await keepDueBy(tx, id);
+  await startPayments(tx, tx`e.id = ${id}`);
+  return { part, parts };
+}
+
+/**
  * Asks the owner of a filled job whether to recruit again for the opening that a cancelled engagement left, as long as the job's last day is
  * ahead. The caller has announced the end, so the streams are locked.
  */
@@ -70,10 +97,10 @@ async function withdrawAmendments(wake: Deps['wake'], tx: Tx, id: string): Promi
   await withdrawOffers(tx, wake, tx`f.kind = 'amendment' AND f.proposal_id = (SELECT e.proposal_id FROM engagements e WHERE e.id = ${id})`);
 }
 
-/** Compares the first delivery with the due date that applied then. */
+/** Compares the first delivery of each part with the due date that applied then. */
 async function wasOnTime(tx: Tx, id: string): Promise<boolean> {
-  const [first] = await tx<{ isOnTime: boolean }[]>`
-    SELECT d.delivered_at <= end_of_day(d.due_by, j.time_zone) AS is_on_time
-    FROM deliveries d JOIN engagements e ON e.id = d.engagement_id JOIN jobs j ON j.id = e.job_id WHERE d.engagement_id = ${id} AND d.number = 1`;
-  return first?.isOnTime ?? false;
+  const firsts = await tx<{ isOnTime: boolean }[]>`
+    SELECT DISTINCT ON (d.part) d.delivered_at <= end_of_day(d.due_by, j.time_zone) AS is_on_time
+    FROM deliveries d JOIN engagements e ON e.id = d.engagement_id JOIN jobs j ON j.id = e.job_id WHERE d.engagement_id = ${id} ORDER BY d.part, d.number`;
+  return firsts.length > 0 && firsts.every(({ isOnTime }) => isOnTime);
 }

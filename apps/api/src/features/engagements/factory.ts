@@ -4,6 +4,7 @@ import type { OwnJob } from '@castlane/contract/job.ts';
 import { acceptOffer, createOffer, type OfferInput } from '@castlane/contract/offer.ts';
 import { approveProposal } from '@castlane/contract/proposal.ts';
 import { initThread } from '@castlane/contract/thread.ts';
+import { daysAfter } from '#features/jobs/rules.ts';
 import type { Actor, World } from '#testing/world.ts';
 
 /** Returns delivered work that waits for its owner. */
@@ -11,6 +12,22 @@ export async function delivered(world: World, terms: Partial<OfferInput> = {}, i
   const assigned = await world.assigned(terms);
   const work = await assigned.creator.call(deliver, { ...assigned.at, body: input });
   return { ...assigned, work, delivery: work.deliveries[0]! };
+}
+
+/** Returns terms in 1 to 4 parts: 40 % of the price and shares of the rest, due every ten days unless told. */
+export async function inParts(world: World, count: number, days = 10): Promise<Partial<OfferInput>> {
+  const [clock] = await world.db<{ today: string }[]>`SELECT (app_now() AT TIME ZONE 'UTC')::date AS today`;
+  const shares = [[100_000], [40_000, 60_000], [40_000, 30_000, 30_000], [40_000, 20_000, 20_000, 20_000]][count - 1]!;
+  const lines = (['youtube', 'instagram', 'other', 'youtube'] as const).map((platform, nth) => [
+    { platform, kind: (['video', 'reel', 'ugc', 'short'] as const)[nth]!, quantity: 1 },
+  ]);
+  const parts = shares.map((share, nth) => ({
+    title: `Part ${nth + 1}`,
+    share,
+    deliverables: lines[nth]!,
+    dueBy: daysAfter(clock!.today, days * (nth + 1)),
+  }));
+  return { deliverables: parts.flatMap(({ deliverables }) => deliverables), dueBy: parts.at(-1)!.dueBy, parts };
 }
 
 /** Offers a job to a new creator, with a given name if it matters. `at` names the offer, and the engagement once it is accepted. */

@@ -7,7 +7,7 @@ import { notifyParties } from './notify.ts';
 import { engagedColumns, type Engaged } from './queries.ts';
 
 /**
- * The files of a creator who deletes their account. Those of the accepted delivery stay with its owner, to whom the agreement gave them, and
+ * The files of a creator who deletes their account. Those of accepted deliveries stay with its owner, to whom the agreement gave them, and
  * so do those that staff need for a dispute. The others go; their kind and size stay.
  */
 
@@ -23,9 +23,10 @@ export async function keepFiles(tx: Tx, creatorId: string): Promise<string[]> {
   return [...new Set(kept.map(({ accountId }) => accountId))];
 }
 
-/** Tests whether `deliveries d` is the one that completed `engagements e`. */
-function isAccepted(db: Db): Fragment {
-  return db`(e.status = 'completed' AND d.number = (SELECT max(y.number) FROM deliveries y WHERE y.engagement_id = e.id))`;
+/** Tests whether a delivery is the one with which its part of `engagements e` was accepted. */
+function isAccepted(db: Db, delivery = db`d`): Fragment {
+  return db`((e.status = 'completed' OR ${delivery}.part < e.part)
+    AND ${delivery}.number = (SELECT max(y.number) FROM deliveries y WHERE y.engagement_id = e.id AND y.part = ${delivery}.part))`;
 }
 
 async function noteGone(tx: Tx, which: Fragment): Promise<void> {
@@ -40,8 +41,9 @@ async function noteGone(tx: Tx, which: Fragment): Promise<void> {
 /** Tells each owner, for each completed work, that its files stay. The caller holds the locks of their streams. */
 export async function tellOwnersOfFiles(deps: Deps, tx: Tx, creatorId: string): Promise<void> {
   const works = await tx<Engaged[]>`
-    SELECT ${engagedColumns(tx)} FROM engagements e JOIN jobs j ON j.id = e.job_id JOIN deliveries d ON d.engagement_id = e.id
-    WHERE e.creator_id = ${creatorId} AND ${isAccepted(tx)} AND EXISTS (SELECT 1 FROM uploads u WHERE u.id = ANY(d.file_ids) AND u.account_id = e.owner_id)
+    SELECT ${engagedColumns(tx)} FROM engagements e JOIN jobs j ON j.id = e.job_id
+    WHERE e.creator_id = ${creatorId} AND EXISTS (
+      SELECT 1 FROM deliveries d JOIN uploads u ON u.id = ANY(d.file_ids) AND u.account_id = e.owner_id WHERE d.engagement_id = e.id AND ${isAccepted(tx)})
     ORDER BY e.id`;
   for (const work of works) {
     const news = {
@@ -61,7 +63,7 @@ export async function dropDisputedFiles(tx: Tx, { id, creatorId }: Pick<Engaged,
     SELECT DISTINCT u.id FROM engagements e JOIN accounts c ON c.id = e.creator_id AND c.deleted_at IS NOT NULL
     JOIN deliveries d ON d.engagement_id = e.id AND NOT ${isAccepted(tx)} JOIN uploads u ON u.id = ANY(d.file_ids) AND u.account_id = e.owner_id
     WHERE e.id = ${id} AND e.creator_id = ${creatorId}
-      AND NOT EXISTS (SELECT 1 FROM deliveries l WHERE l.engagement_id = e.id AND l.number > d.number AND e.status = 'completed' AND u.id = ANY(l.file_ids))`;
+      AND NOT EXISTS (SELECT 1 FROM deliveries l WHERE l.engagement_id = e.id AND ${isAccepted(tx, tx`l`)} AND u.id = ANY(l.file_ids))`;
   if (rows.length === 0) return;
   const ids = rows.map((row) => row.id);
   await noteGone(tx, tx`d.engagement_id = ${id} AND u.id = ANY(${ids}::uuid[])`);

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/connect.ts';
 import { idBefore, pageLimit, pageOf } from '#platform/db/page.ts';
 import type { Fragment } from '#platform/db/statement.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { statusNow } from '#features/records/auto-end.ts';
+import { dueByNow, partNow, statusNow } from '#features/records/auto-end.ts';
 import { acceptByOf, cancelAskedByOf, partyOf } from './queries.ts';
 
 /** Returns a page of an account's engagements, newest first. A job of others gives an empty page. */
@@ -20,11 +20,11 @@ export async function listEngagements(
     WITH page AS MATERIALIZED (
       SELECT e.id FROM engagements e WHERE ${isOwn} ${isAsked} AND ${isIn(db, status)} AND e.id < ${idBefore(cursor)}::uuid ORDER BY e.id DESC LIMIT ${pageLimit(db, limit + 1)})
     SELECT e.id, ${statusNow(db)} AS status, jsonb_build_object('slug', j.slug, 'title', j.title) AS job, ${partyOf(db, db`o`)} AS owner, ${partyOf(db, db`c`)} AS creator,
-      e.thread_id, e.proposal_id, e.begun_at, f.price, f.due_by, end_of_day(f.due_by, j.time_zone) AS due_at,
+      e.thread_id, e.proposal_id, e.begun_at, f.price, ${partNow(db)} AS part, e.parts, f.due_by, end_of_day(f.due_by, j.time_zone) AS due_at,
       ${acceptByOf(db)} AS accept_by, ${cancelAskedByOf(db)} AS cancel_asked_by
     FROM page JOIN engagements e ON e.id = page.id JOIN jobs j ON j.id = e.job_id JOIN accounts o ON o.id = e.owner_id JOIN accounts c ON c.id = e.creator_id
     JOIN LATERAL (
-      SELECT f.price, f.due_by FROM agreements g JOIN offers f ON f.id = g.offer_id WHERE g.engagement_id = e.id ORDER BY g.number DESC LIMIT 1) f ON true
+      SELECT f.price, ${dueByNow(db)} AS due_by FROM agreements g JOIN offers f ON f.id = g.offer_id WHERE g.engagement_id = e.id ORDER BY g.number DESC LIMIT 1) f ON true
     ORDER BY e.id DESC`;
   return pageOf(rows, limit, ({ id }) => id);
 }

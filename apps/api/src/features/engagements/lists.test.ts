@@ -12,7 +12,7 @@ import { initThread } from '@castlane/contract/thread.ts';
 import { describe, expect, test } from 'vitest';
 import { reviewOf } from '#features/reviews/factory.ts';
 import { openWorld } from '#testing/world.ts';
-import { cancel, hire } from './factory.ts';
+import { cancel, hire, inParts } from './factory.ts';
 
 const world = openWorld();
 
@@ -20,7 +20,7 @@ test('both lists show until when a delivery can be answered, and the creator’s
   const { owner, creator, offer, at } = await world.assigned();
   const own = async () => (await owner.call(listOwnJobs, { query: {} })).items[0];
   const theirs = async () => (await creator.call(listCreatorJobs, { query: {} })).items[0];
-  const agreed = { id: offer.id, price: offer.price, dueAt: offer.dueAt, endReason: null };
+  const agreed = { id: offer.id, price: offer.price, part: 1, parts: 1, dueAt: offer.dueAt, endReason: null };
   expect([(await own())?.answerBy, (await theirs())?.engagement]).toEqual([
     null,
     { ...agreed, status: 'active', answerBy: null, reviewBy: null },
@@ -32,6 +32,15 @@ test('both lists show until when a delivery can be answered, and the creator’s
   ]);
   await owner.call(complete, { ...at, body: {} });
   expect([(await own())?.answerBy, (await theirs())?.engagement]).toMatchObject([null, { ...agreed, status: 'completed', answerBy: null }]);
+});
+
+test('the creator’s list shows the part that runs, with its day', async () => {
+  const { owner, creator, offer, at } = await world.assigned(await inParts(world, 2));
+  const theirs = async () => (await creator.call(listCreatorJobs, { query: {} })).items[0]?.engagement;
+  expect(await theirs()).toMatchObject({ part: 1, parts: 2, price: offer.price });
+  await creator.call(deliver, { ...at, body: { note: 'The first part.' } });
+  await owner.call(complete, { ...at, body: {} });
+  expect(await theirs()).toMatchObject({ part: 2, parts: 2, status: 'active', dueAt: offer.dueAt });
 });
 
 test('after the work, all lists show each side until when it may review the other', async () => {

@@ -6,13 +6,21 @@ import { engagedColumns, type Engaged } from './queries.ts';
 
 type Side = 'owner' | 'creator';
 /** An engagement, seen by one of its parties. */
-export type Acting = Engaged & { proposalId: string; timeZone: string; status: EngagementStatus; side: Side; otherSide: Side };
+export type Acting = Engaged & {
+  proposalId: string;
+  timeZone: string;
+  status: EngagementStatus;
+  part: number;
+  parts: number;
+  side: Side;
+  otherSide: Side;
+};
 
 /** Locks an engagement, by its job, for one of its two parties. Throws 1009 for other accounts. */
 export async function lockEngagement(tx: Db, accountId: string, id: string): Promise<Acting> {
   await tx`SELECT 1 FROM jobs WHERE id = (SELECT job_id FROM engagements WHERE id = ${id} AND ${accountId}::uuid IN (owner_id, creator_id)) FOR UPDATE`;
   const [acting] = await tx<Acting[]>`
-    SELECT ${engagedColumns(tx)}, e.proposal_id, j.time_zone, ${statusNow(tx)} AS status,
+    SELECT ${engagedColumns(tx)}, e.proposal_id, j.time_zone, ${statusNow(tx)} AS status, e.part, e.parts,
       CASE WHEN e.owner_id = ${accountId} THEN 'owner' ELSE 'creator' END AS side, CASE WHEN e.owner_id = ${accountId} THEN 'creator' ELSE 'owner' END AS other_side
     FROM engagements e JOIN jobs j ON j.id = e.job_id WHERE e.id = ${id} AND ${accountId}::uuid IN (e.owner_id, e.creator_id)`;
   if (!acting) throw new Problem(1009);

@@ -2,7 +2,7 @@ import { REVIEW_DAYS } from '@castlane/contract/policy.ts';
 import type { MailOf, MailWords } from '#platform/mail/layout.ts';
 import { timeInWords } from '#platform/mail/time.ts';
 import { chatMail } from './disputes/mails.ts';
-import type { Letter } from './notify.ts';
+import type { Accepted, Letter } from './notify.ts';
 
 type Waiting = { note: string | null; acceptBy: string };
 
@@ -48,46 +48,68 @@ export function acceptReminderMail({ acceptBy }: Pick<Waiting, 'acceptBy'>) {
       });
 }
 
-export function acceptedMail(letter: Letter): MailWords {
-  return mailOf(letter, {
-    subject: 'Your work was accepted',
-    paragraphs: [`${letter.other} accepted your delivery for “${letter.title}”. The work is complete.`, AFTERWARDS],
-    label: 'Open the chat',
-  });
-}
-
-/** Goes to both parties. */
-export function acceptedBySilenceMail(letter: Letter): MailWords {
-  return mailOf(letter, {
-    subject: 'A delivery was accepted',
-    paragraphs: [
-      `There was no answer to the delivery in time, so your work with ${letter.other} on “${letter.title}” was accepted automatically.`,
-      AFTERWARDS,
-    ],
-    label: 'Open the chat',
-  });
-}
-
-/** To the owner, three days before the payment day and on it. */
-export function paymentDueMail(payBy: string): Write {
-  return (letter) => (timeZone) =>
+export function acceptedMail(accepted: Accepted): Write {
+  return (letter) =>
     mailOf(letter, {
-      subject: `Your payment to ${letter.other} is due`,
-      paragraphs: [`You agreed to pay ${letter.other} for “${letter.title}” by ${timeInWords(payBy, timeZone)}.`, TICK],
+      subject: isLast(accepted) ? 'Your work was accepted' : `Part ${accepted.part} of your work was accepted`,
+      paragraphs: isLast(accepted)
+        ? [`${letter.other} accepted your delivery for “${letter.title}”. The work is complete.`, AFTERWARDS]
+        : [`${letter.other} accepted part ${accepted.part} of ${accepted.parts} of your work for “${letter.title}”.`, nextPart(accepted)],
       label: 'Open the chat',
     });
 }
 
-export function paymentOverdueMail(payBy: string): Write {
+/** Goes to both parties. */
+export function acceptedBySilenceMail(accepted: Accepted): Write {
+  return (letter) =>
+    mailOf(letter, {
+      subject: 'A delivery was accepted',
+      paragraphs: [
+        `There was no answer to the delivery in time, so ${whatOf(accepted)} with ${letter.other} on “${letter.title}” was accepted automatically.`,
+        isLast(accepted) ? AFTERWARDS : nextPart(accepted),
+      ],
+      label: 'Open the chat',
+    });
+}
+
+function isLast({ part, parts }: Accepted): boolean {
+  return part === parts;
+}
+
+function whatOf(accepted: Accepted): string {
+  return isLast(accepted) ? 'your work' : `part ${accepted.part} of ${accepted.parts} of your work`;
+}
+
+function nextPart({ part }: Accepted): string {
+  return `Part ${part + 1} has begun.`;
+}
+
+/** To the owner, three days before the payment day and on it. */
+type Due = Partial<Accepted> & { payBy: string };
+
+export function paymentDueMail({ payBy, ...of }: Due): Write {
+  return (letter) => (timeZone) =>
+    mailOf(letter, {
+      subject: `Your payment to ${letter.other} is due`,
+      paragraphs: [`You agreed to pay ${letter.other} for ${toPay(letter, of)} by ${timeInWords(payBy, timeZone)}.`, TICK],
+      label: 'Open the chat',
+    });
+}
+
+export function paymentOverdueMail({ payBy, ...of }: Due): Write {
   return (letter) => (timeZone) =>
     mailOf(letter, {
       subject: `Your payment to ${letter.other} is overdue`,
       paragraphs: [
-        `You agreed to pay ${letter.other} for “${letter.title}” by ${timeInWords(payBy, timeZone)}, and nobody has marked it as paid.`,
+        `You agreed to pay ${letter.other} for ${toPay(letter, of)} by ${timeInWords(payBy, timeZone)}, and nobody has marked it as paid.`,
         TICK,
       ],
       label: 'Open the chat',
     });
+}
+
+function toPay({ title }: Letter, { part, parts }: Partial<Accepted>): string {
+  return part === undefined ? `“${title}”` : `part ${part} of ${parts} of “${title}”`;
 }
 
 const TICK = 'Money changes hands outside the site. If you have paid, mark it there.';

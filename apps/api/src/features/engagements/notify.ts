@@ -27,6 +27,27 @@ export type Step =
   | { event: { kind: EventKind; body?: string; data?: ThreadEvent['data'] }; news: News }
   | { event: { kind: Exclude<ThreadEvent['kind'], 'message'>; body?: string; data?: ThreadEvent['data'] }; news?: undefined };
 
+/** An accepted part, and how many there are. */
+export type Accepted = { part: number; parts: number };
+
+/** What words say of a part; nothing of undivided work. */
+export function partOf({ part, parts }: Accepted): Partial<Accepted> {
+  return parts === 1 ? {} : { part, parts };
+}
+
+/** The step of an acceptance: it begins the next part, or completes the work with the last. */
+export function acceptedStep(
+  { id }: Pick<Engaged, 'id'>,
+  { part, parts }: Accepted,
+  delivery: { deliveryId: string; number: number; bySilence?: true },
+  { data, mail }: Pick<News, 'data' | 'mail'>,
+): Step {
+  const of = partOf({ part, parts });
+  const kind = part < parts ? 'part_accepted' : 'completed';
+  const cause = part < parts ? `part_accepted:${id}:${part}` : `completed:${id}`;
+  return { event: { kind, data: { ...delivery, ...of } }, news: { cause, data: { ...data, ...of }, mail } };
+}
+
 /** Adds a step to the thread and notifies the given sides. `by` is the party that took it; null for staff and the clock. */
 export async function announce(
   deps: Deps,

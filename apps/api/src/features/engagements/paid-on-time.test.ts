@@ -36,7 +36,7 @@ async function finished(owner: Actor, job: OwnJob): Promise<Work> {
 /** Moves the clock to a time, in days from the end of the payment day, and counts what is over. */
 async function moveTo({ owner, creator, at: { params } }: Work, days: number): Promise<void> {
   const [row] = await world.db<{ seconds: number }[]>`
-    SELECT extract(epoch FROM pay_by - app_now())::float8 AS seconds FROM engagements WHERE id = ${params.id}`;
+    SELECT extract(epoch FROM pay_by - app_now())::float8 AS seconds FROM payment_marks WHERE engagement_id = ${params.id}`;
   await world.advance(row!.seconds + days * DAY, owner, creator);
   await runClock(world.deps, countPaidOnTime);
 }
@@ -50,7 +50,7 @@ async function countedOf({ owner }: Pick<Work, 'owner'>): Promise<string> {
 const tick = ({ at, ...work }: Work, side: 'owner' | 'creator', done = true) => work[side].call(markPayment, { ...at, body: { done } });
 
 async function decide({ creator, at }: Work, outcome: PaymentOutcome): Promise<void> {
-  const { payment } = await creator.call(disputePayment, { ...at, body: { reason: REASON } });
+  const { payment } = (await creator.call(disputePayment, { ...at, body: { reason: REASON } })).parts[0]!;
   const body = { outcome, reason: 'The bank’s slip names the day.' };
   await (await world.staff()).call(decideDispute, { params: { id: payment.dispute!.id }, body });
 }

@@ -9,12 +9,12 @@ const world = openWorld();
 
 test('each side marks only its own half, once, and can unmark it', async () => {
   const { owner, creator, thread, at } = await world.assigned();
-  expect((await owner.call(getEngagement, at)).payment).toEqual({ paidAt: null, receivedAt: null, by: null, dispute: null });
+  expect((await owner.call(getEngagement, at)).parts[0]!.payment).toEqual({ paidAt: null, receivedAt: null, by: null, dispute: null });
   const paid = await owner.call(markPayment, { ...at, body: { done: true } });
-  expect(paid.payment).toEqual({ paidAt: expect.any(String), receivedAt: null, by: null, dispute: null });
+  expect(paid.parts[0]!.payment).toEqual({ paidAt: expect.any(String), receivedAt: null, by: null, dispute: null });
   expect(await owner.call(markPayment, { ...at, body: { done: true } })).toEqual(paid);
-  expect((await creator.call(markPayment, { ...at, body: { done: true } })).payment.receivedAt).not.toBeNull();
-  expect((await owner.call(markPayment, { ...at, body: { done: false } })).payment).toMatchObject({
+  expect((await creator.call(markPayment, { ...at, body: { done: true } })).parts[0]!.payment.receivedAt).not.toBeNull();
+  expect((await owner.call(markPayment, { ...at, body: { done: false } })).parts[0]!.payment).toMatchObject({
     paidAt: null,
     receivedAt: expect.any(String),
   });

@@ -54,23 +54,24 @@ describe('the payment day', () => {
     await world.db`UPDATE deliveries SET accept_by = ${at}::timestamptz + interval '1 day' WHERE id = ${work.delivery.id}`;
     await world.db`UPDATE engagements SET accept_by = ${at}::timestamptz + interval '1 day' WHERE id = ${work.offer.id}`;
     await moveTo(at, work.owner, work.creator);
-    const { payment } = await work.owner.call(complete, { ...work.at, body: {} });
+    const { payment } = (await work.owner.call(complete, { ...work.at, body: {} })).parts[0]!;
     expect(inZone(payment.by, timeZone)).toBe(expected);
-    expect((await work.creator.call(getEngagement, work.at)).payment).toEqual(payment);
+    expect((await work.creator.call(getEngagement, work.at)).parts[0]!.payment).toEqual(payment);
   });
 
   test('counts from the second of an acceptance by silence, however late the clock runs', async () => {
     const work = await delivered(world, { payWithinDays: 7 });
     await world.advance(11 * DAY, work.owner);
     await runClock(world.deps, autoAccept);
-    const { payment, completedAt } = await work.owner.call(getEngagement, work.at);
+    const { parts, completedAt } = await work.owner.call(getEngagement, work.at);
+    const { payment } = parts[0]!;
     const day = Date.parse(`${completedAt!.slice(0, 10)}T00:00:00Z`);
     expect(payment.by).toBe(new Date(day + 8 * DAY * 1000 - 1).toISOString());
   });
 
   test('does not exist without a price, nor before the completion', async () => {
-    expect((await accepted({ price: { amount: 0, currency: 'USD' } })).done.payment.by).toBeNull();
-    expect((await delivered(world)).work.payment.by).toBeNull();
+    expect((await accepted({ price: { amount: 0, currency: 'USD' } })).done.parts[0]!.payment.by).toBeNull();
+    expect((await delivered(world)).work.parts[0]!.payment.by).toBeNull();
   });
 });
 
@@ -78,7 +79,7 @@ describe('an owner is told of a payment', () => {
   test('at nine in the morning three days before, on the day, and one, seven and fourteen days after it', async () => {
     const timeZone = 'Europe/Berlin';
     const work = await accepted({ payWithinDays: 30 }, timeZone);
-    const [day] = inZone(work.done.payment.by, timeZone).split(' ');
+    const [day] = inZone(work.done.parts[0]!.payment.by, timeZone).split(' ');
     const expected: string[] = [];
     for (const [days, kind] of [
       [-3, 'payment_due'],
@@ -130,7 +131,7 @@ test('an unpaid price needs the owner until either side ticks it off', async () 
   const work = await accepted();
   const needs = async (actor: Actor) => (await actor.call(listNeeds)).items.filter(({ kind }) => kind === 'pay');
   expect(await needs(work.owner)).toMatchObject([
-    { engagementId: work.offer.id, name: 'Robin Example', dueAt: work.done.payment.by, by: null },
+    { engagementId: work.offer.id, name: 'Robin Example', dueAt: work.done.parts[0]!.payment.by, by: null },
   ]);
   expect(await needs(work.creator)).toEqual([]);
   await tick(work.creator, work);
@@ -143,16 +144,16 @@ test('a creator takes a tick back for seven days, to the second; an owner always
   const work = await accepted();
   await tick(work.owner, work);
   const { answer } = await tick(work.creator, work);
-  const received = Date.parse(answer.payment.receivedAt!);
+  const received = Date.parse(answer.parts[0]!.payment.receivedAt!);
   await moveTo(received + 7 * DAY * 1000 - 1000, work.owner, work.creator);
   expect((await tick(work.creator, work, false)).status).toBe(200);
-  const again = Date.parse((await tick(work.creator, work)).answer.payment.receivedAt!);
+  const again = Date.parse((await tick(work.creator, work)).answer.parts[0]!.payment.receivedAt!);
   await moveTo(again + 7 * DAY * 1000, work.owner, work.creator);
   expect((await tick(work.creator, work, false)).problem).toMatchObject({
     code: 1005,
     message: 'This mark can be removed for 7 days only',
   });
-  expect((await work.creator.call(getEngagement, work.at)).payment.receivedAt).not.toBeNull();
+  expect((await work.creator.call(getEngagement, work.at)).parts[0]!.payment.receivedAt).not.toBeNull();
   expect((await tick(work.owner, work, false)).status).toBe(200);
 });
 
@@ -168,8 +169,8 @@ test('a ban of the owner pauses the payment day, one of the creator does not', a
   expect(await told(other.owner)).toEqual(['payment_overdue']);
   await act(unbanAccount, work.owner);
   const day = (moment: string | null) => Date.parse(`${moment!.slice(0, 10)}T00:00:00Z`) / 1000 / DAY;
-  const [moved] = await world.db<{ payBy: string }[]>`SELECT pay_by FROM engagements WHERE id = ${work.offer.id}`;
-  expect(day(moved!.payBy) - day(work.done.payment.by)).toBe(21);
+  const [moved] = await world.db<{ payBy: string }[]>`SELECT pay_by FROM payment_marks WHERE engagement_id = ${work.offer.id}`;
+  expect(day(moved!.payBy) - day(work.done.parts[0]!.payment.by)).toBe(21);
   await runClock(world.deps, remindToPay);
   const [row] = await world.db<{ count: number }[]>`
     SELECT count(*)::int AS count FROM notifications WHERE account_id = ${work.owner.id} AND kind LIKE 'payment_%'`;

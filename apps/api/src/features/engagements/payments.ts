@@ -6,59 +6,76 @@ import type { Fragment } from '#platform/db/statement.ts';
 import { refuse } from '#platform/problem.ts';
 import { lockUnlessBusy } from './locks.ts';
 import { paymentDueMail, paymentOverdueMail } from './mails.ts';
-import { notifyParties, type Side } from './notify.ts';
+import { notifyParties, partOf, type Accepted, type Side } from './notify.ts';
 import { engagedColumns, type Engaged } from './queries.ts';
-import { PAYMENT_DECIDED, RECEIVED_FOR_GOOD, whyNoPaymentDispute } from './rules.ts';
+import { NO_PAYMENT, PAYMENT_DECIDED, RECEIVED_FOR_GOOD, whyNoPaymentDispute } from './rules.ts';
 
 /**
- * The payment day of completed work. Money changes hands outside of the product; what is stored here is the agreed day, in the time zone of
+ * The payment of each accepted part. Money changes hands outside of the product; what is stored here is the agreed day, in the time zone of
  * the job, and what each side has ticked.
  */
 
-/** Sets the payment day of completed work, for `engagements e`. The caller holds the jobs' locks. */
+/** Sets the payment days of accepted parts that have none yet, for `engagements e`. The caller holds the jobs' locks. */
 export async function startPayments(tx: Tx, which: Fragment): Promise<void> {
   await tx`
-    UPDATE engagements e SET pay_by = end_of_day((e.completed_at AT TIME ZONE j.time_zone)::date + f.pay_within_days, j.time_zone)
-    FROM jobs j, agreements g JOIN offers f ON f.id = g.offer_id
-    WHERE ${which} AND j.id = e.job_id AND g.engagement_id = e.id AND f.pay_within_days IS NOT NULL
-      AND g.number = (SELECT max(x.number) FROM agreements x WHERE x.engagement_id = e.id)`;
+    INSERT INTO payment_marks AS m (engagement_id, part, owner_id, pay_by)
+    SELECT e.id, n.part, e.owner_id,
+      end_of_day((coalesce(e.parts_accepted_at[n.part], e.completed_at) AT TIME ZONE j.time_zone)::date + f.pay_within_days, j.time_zone)
+    FROM engagements e JOIN jobs j ON j.id = e.job_id JOIN agreements g ON g.engagement_id = e.id JOIN offers f ON f.id = g.offer_id
+    CROSS JOIN LATERAL generate_series(1, cardinality(e.parts_accepted_at) + CASE e.status WHEN 'completed' THEN 1 ELSE 0 END) AS n(part)
+    WHERE ${which} AND f.pay_within_days IS NOT NULL AND coalesce((f.parts -> (n.part - 1) ->> 'share')::bigint, 1) > 0
+      AND g.number = (SELECT max(x.number) FROM agreements x WHERE x.engagement_id = e.id)
+    ON CONFLICT (engagement_id, part) DO UPDATE SET (owner_id, pay_by) = (excluded.owner_id, excluded.pay_by) WHERE m.pay_by IS NULL`;
   await keepPayment(tx, which);
 }
 
-/** Ticks one side's half, or removes the tick. Returns whether anything changed. The caller holds the job's lock. */
-export async function tickPayment(tx: Tx, id: string, side: Side, done: boolean): Promise<boolean> {
-  if (!done) refuse(await whyNoUntick(tx, id, side));
+/** Ticks one side's half of a part's payment, or removes the tick. Returns whether anything changed. The caller holds the job's lock. */
+export async function tickPayment(tx: Tx, { id, part }: Paid, side: Side, done: boolean): Promise<boolean> {
+  if (!done) refuse(await whyNoUntick(tx, { id, part }, side));
   const column = tx(side === 'owner' ? 'paid_at' : 'received_at');
-  await tx`INSERT INTO payment_marks (engagement_id) VALUES (${id}) ON CONFLICT DO NOTHING`;
+  await tx`
+    INSERT INTO payment_marks (engagement_id, part, owner_id) SELECT id, ${part}, owner_id FROM engagements WHERE id = ${id} ON CONFLICT DO NOTHING`;
   const { count } = await tx`
-    UPDATE payment_marks SET ${column} = CASE WHEN ${done} THEN app_now() END WHERE engagement_id = ${id} AND (${column} IS NULL) = ${done}`;
-  if (count > 0) await keepPayment(tx, tx`e.id = ${id}`);
+    UPDATE payment_marks SET ${column} = CASE WHEN ${done} THEN app_now() END
+    WHERE engagement_id = ${id} AND part = ${part} AND (${column} IS NULL) = ${done}`;
+  if (count > 0) await keepPayment(tx, isOf(tx, { id, part }));
   return count > 0;
 }
 
-async function whyNoUntick(tx: Tx, id: string, side: Side): Promise<string | undefined> {
+/** The payment of one part of an engagement. */
+type Paid = { id: string; part: number };
+
+function isOf(db: Db, { id, part }: Paid): Fragment {
+  return db`m.engagement_id = ${id} AND m.part = ${part}`;
+}
+
+async function whyNoUntick(tx: Tx, paid: Paid, side: Side): Promise<string | undefined> {
   const [mark] = await tx<{ isOld: boolean; isDecided: boolean }[]>`
     SELECT received_at <= (SELECT app_now()) - make_interval(days => ${RECEIVED_UNDO_DAYS}) AS is_old,
-      EXISTS (SELECT FROM disputes d WHERE d.engagement_id = m.engagement_id AND d.about = 'payment' AND d.outcome IS NOT NULL) AS is_decided
-    FROM payment_marks m WHERE engagement_id = ${id}`;
+      EXISTS (SELECT ${disputesOf(tx)} AND d.outcome IS NOT NULL) AS is_decided
+    FROM payment_marks m WHERE ${isOf(tx, paid)}`;
   if (mark?.isDecided) return PAYMENT_DECIDED;
   return side === 'creator' && mark?.isOld ? RECEIVED_FOR_GOOD : undefined;
 }
 
 /** Refuses to ask staff about a payment that is not overdue, or was asked about before. */
-export async function refusePaymentDispute(tx: Tx, id: string): Promise<void> {
+export async function refusePaymentDispute(tx: Tx, paid: Paid): Promise<void> {
   const [payment] = await tx<Parameters<typeof whyNoPaymentDispute>[0][]>`
-    SELECT e.pay_by IS NOT NULL AS is_due, coalesce(e.pay_by < (SELECT app_now()), false) AS is_over,
-      coalesce(e.pay_by + make_interval(days => ${NOT_PAID_DAYS}) < (SELECT app_now()), false) AS is_late, o.status = 'banned' AS is_paused,
-      EXISTS (SELECT FROM payment_marks m WHERE m.engagement_id = e.id AND m.received_at IS NOT NULL) AS is_received,
-      EXISTS (SELECT FROM disputes d WHERE d.engagement_id = e.id AND d.about = 'payment') AS was_disputed
-    FROM engagements e JOIN accounts o ON o.id = e.owner_id WHERE e.id = ${id}`;
-  refuse(whyNoPaymentDispute(payment!));
+    SELECT m.pay_by IS NOT NULL AS is_due, coalesce(m.pay_by < (SELECT app_now()), false) AS is_over,
+      coalesce(m.pay_by + make_interval(days => ${NOT_PAID_DAYS}) < (SELECT app_now()), false) AS is_late, o.status = 'banned' AS is_paused,
+      m.received_at IS NOT NULL AS is_received, EXISTS (SELECT ${disputesOf(tx)}) AS was_disputed
+    FROM payment_marks m JOIN accounts o ON o.id = m.owner_id WHERE ${isOf(tx, paid)}`;
+  refuse(payment ? whyNoPaymentDispute(payment) : NO_PAYMENT);
+}
+
+/** The disputes about the payment of `payment_marks m`. */
+function disputesOf(db: Db): Fragment {
+  return db`FROM disputes d WHERE d.engagement_id = m.engagement_id AND d.about = 'payment' AND d.part = m.part`;
 }
 
 /** Takes in what staff have decided about a payment. The caller holds the job's lock. */
-export async function settlePayment(tx: Tx, id: string): Promise<void> {
-  await keepPayment(tx, tx`e.id = ${id}`);
+export async function settlePayment(tx: Tx, paid: Paid): Promise<void> {
+  await keepPayment(tx, isOf(tx, paid));
 }
 
 /**
@@ -66,38 +83,37 @@ export async function settlePayment(tx: Tx, id: string): Promise<void> {
  * in it is on time. The caller holds the jobs' locks.
  */
 export async function resumePayments(tx: Tx, banId: string): Promise<void> {
-  const ids = await tx<{ id: string }[]>`
-    UPDATE engagements e SET pay_by = end_of_day(
-      (e.pay_by AT TIME ZONE j.time_zone)::date + ceil(extract(epoch FROM b.lifted_at - greatest(b.created_at, e.completed_at)) / 86400)::int, j.time_zone)
-    FROM bans b, jobs j
-    WHERE b.id = ${banId} AND j.id = e.job_id AND e.owner_id = b.account_id AND e.pay_by > b.created_at
-    RETURNING e.id`;
-  await keepPayment(tx, tx`e.id = ANY(${ids.map(({ id }) => id)}::uuid[])`);
+  const accepted = tx`coalesce(e.parts_accepted_at[m.part], e.completed_at)`;
+  const which = tx`m.owner_id = (SELECT account_id FROM bans WHERE id = ${banId}) AND m.pay_by > (SELECT created_at FROM bans WHERE id = ${banId})`;
+  await tx`
+    UPDATE payment_marks m SET pay_by = end_of_day(
+      (m.pay_by AT TIME ZONE j.time_zone)::date + ceil(extract(epoch FROM b.lifted_at - greatest(b.created_at, ${accepted})) / 86400)::int, j.time_zone)
+    FROM bans b, engagements e JOIN jobs j ON j.id = e.job_id WHERE b.id = ${banId} AND e.id = m.engagement_id AND ${which}`;
+  await keepPayment(tx, which);
 }
 
 /**
- * Stores whether a payment is open, when its owner is told of it next, and how it counts in the owner's record. Call after each change of its
- * day, its ticks or its decision. The caller holds the jobs' locks.
+ * Stores whether a payment is open, when its owner is told of it next, and how it counts in the owner's record, for `payment_marks m` and
+ * `engagements e`. Call after each change of its day, its ticks or its decision. The caller holds the jobs' locks.
  */
 async function keepPayment(tx: Tx, which: Fragment): Promise<void> {
-  const isUnpaid = tx`(e.pay_by IS NOT NULL AND NOT EXISTS (
-    SELECT FROM payment_marks m WHERE m.engagement_id = e.id AND coalesce(m.paid_at, m.received_at) IS NOT NULL)
-    AND NOT EXISTS (SELECT FROM disputes d WHERE d.engagement_id = e.id AND d.outcome IN ('paid', 'settled')))`;
+  const isUnpaid = tx`(m.pay_by IS NOT NULL AND coalesce(m.paid_at, m.received_at) IS NULL
+    AND NOT EXISTS (SELECT ${disputesOf(tx)} AND d.outcome IN ('paid', 'settled')))`;
   const changes = await tx<PaymentChange[]>`
-    UPDATE engagements e SET is_unpaid = n.is_unpaid, pay_remind_at = CASE WHEN n.is_unpaid THEN n.remind_at END,
-      paid_as = CASE WHEN n.is_over THEN n.paid_as END, pay_count_at = CASE WHEN NOT n.is_over AND n.paid_as IS NOT NULL THEN e.pay_by END
+    UPDATE payment_marks m SET is_unpaid = n.is_unpaid, remind_at = CASE WHEN n.is_unpaid THEN n.remind_at END,
+      paid_as = CASE WHEN n.is_over THEN n.paid_as END, count_at = CASE WHEN NOT n.is_over AND n.paid_as IS NOT NULL THEN m.pay_by END
     FROM (
-      SELECT e.id, e.paid_as AS was, ${isUnpaid} AS is_unpaid, ${nextReminder(tx)} AS remind_at, ${paidAs(tx)} AS paid_as, ${isPayDayOver(tx)} AS is_over
-      FROM engagements e JOIN jobs j ON j.id = e.job_id WHERE ${which}) n
-    WHERE e.id = n.id RETURNING e.owner_id, n.was, e.paid_as AS is`;
+      SELECT m.engagement_id, m.part, m.paid_as AS was, ${isUnpaid} AS is_unpaid, ${nextReminder(tx)} AS remind_at, ${paidAs(tx)} AS paid_as, ${isPayDayOver(tx)} AS is_over
+      FROM payment_marks m JOIN engagements e ON e.id = m.engagement_id JOIN jobs j ON j.id = e.job_id WHERE ${which}) n
+    WHERE m.engagement_id = n.engagement_id AND m.part = n.part RETURNING m.owner_id, n.was, m.paid_as AS is`;
   await countPayments(tx, changes);
 }
 
-/** Selects the next morning on which an owner is told, for `engagements e` and `jobs j`; null after the last. */
+/** Selects the next morning on which an owner is told, for `payment_marks m` and `jobs j`; null after the last. */
 function nextReminder(db: Db): Fragment {
   return db`(
     SELECT min(morning) FROM unnest(${[...PAY_REMINDER_DAYS]}::int[]) AS day,
-      LATERAL (SELECT ((e.pay_by AT TIME ZONE j.time_zone)::date + day + time '09:00') AT TIME ZONE j.time_zone AS morning) m
+      LATERAL (SELECT ((m.pay_by AT TIME ZONE j.time_zone)::date + day + time '09:00') AT TIME ZONE j.time_zone AS morning) x
     WHERE morning > (SELECT app_now()))`;
 }
 
@@ -105,26 +121,28 @@ function nextReminder(db: Db): Fragment {
 export const remindToPay: Clock = {
   name: 'reminders of payments',
   async due(db, most) {
-    const rows = await db<{ id: string }[]>`
-      SELECT e.id FROM engagements e JOIN accounts o ON o.id = e.owner_id
-      WHERE e.pay_remind_at <= (SELECT app_now()) AND o.status <> 'banned' ORDER BY e.pay_remind_at LIMIT ${most}`;
-    return rows.map(({ id }) => id);
+    const rows = await db<{ key: string }[]>`
+      SELECT m.engagement_id || ' ' || m.part AS key FROM payment_marks m JOIN accounts o ON o.id = m.owner_id
+      WHERE m.remind_at <= (SELECT app_now()) AND o.status <> 'banned' ORDER BY m.remind_at LIMIT ${most}`;
+    return rows.map(({ key }) => key);
   },
-  async act(deps, tx, id) {
-    if (!(await lockUnlessBusy(tx, id))) return false;
-    const [due] = await tx<(Engaged & { remindAt: string; payBy: string; isOver: boolean; isGone: boolean })[]>`
-      SELECT ${engagedColumns(tx)}, e.pay_remind_at AS remind_at, e.pay_by, e.pay_by < (SELECT app_now()) AS is_over, o.deleted_at IS NOT NULL AS is_gone
-      FROM engagements e JOIN jobs j ON j.id = e.job_id JOIN accounts o ON o.id = e.owner_id
-      WHERE e.id = ${id} AND e.pay_remind_at <= (SELECT app_now()) AND e.is_unpaid AND o.status <> 'banned'`;
+  async act(deps, tx, key) {
+    const [id, nth] = key.split(' ');
+    const paid = { id: id!, part: Number(nth) };
+    if (!(await lockUnlessBusy(tx, paid.id))) return false;
+    const [due] = await tx<(Engaged & Accepted & { remindAt: string; payBy: string; isOver: boolean; isGone: boolean })[]>`
+      SELECT ${engagedColumns(tx)}, m.part, e.parts, m.remind_at, m.pay_by, m.pay_by < (SELECT app_now()) AS is_over, o.deleted_at IS NOT NULL AS is_gone
+      FROM payment_marks m JOIN engagements e ON e.id = m.engagement_id JOIN jobs j ON j.id = e.job_id JOIN accounts o ON o.id = e.owner_id
+      WHERE ${isOf(tx, paid)} AND m.remind_at <= (SELECT app_now()) AND m.is_unpaid AND o.status <> 'banned'`;
     if (!due) return false;
-    const { remindAt, payBy, isOver, isGone, ...work } = due;
-    await keepPayment(tx, tx`e.id = ${id}`);
+    const { remindAt, payBy, isOver, isGone, part, parts, ...work } = due;
+    await keepPayment(tx, isOf(tx, paid));
     if (isGone) return true;
     const kind = isOver ? 'payment_overdue' : 'payment_due';
-    const mail = isOver ? paymentOverdueMail(payBy) : paymentDueMail(payBy);
-    await notifyParties(deps, tx, work, { kind, cause: `${kind}:${id}:${remindAt}`, data: { until: payBy }, mail, byOther: false }, [
-      'owner',
-    ]);
+    const of = partOf({ part, parts });
+    const mail = (isOver ? paymentOverdueMail : paymentDueMail)({ payBy, ...of });
+    const news = { kind, cause: `${kind}:${id}:${part}:${remindAt}`, data: { until: payBy, ...of }, mail, byOther: false } as const;
+    await notifyParties(deps, tx, work, news, ['owner']);
     return true;
   },
 };
@@ -134,16 +152,16 @@ export const countPaidOnTime: Clock = {
   name: 'payments to count',
   async due(db, most) {
     const rows = await db<{ key: string }[]>`
-      SELECT e.owner_id || ' ' || e.pay_count_at AS key FROM engagements e WHERE e.pay_count_at < (SELECT app_now()) AND ${isPayDayOver(db)}
-      GROUP BY e.pay_count_at, e.owner_id ORDER BY e.pay_count_at LIMIT ${most}`;
+      SELECT m.owner_id || ' ' || m.count_at AS key FROM payment_marks m WHERE m.count_at < (SELECT app_now()) AND ${isPayDayOver(db)}
+      GROUP BY m.count_at, m.owner_id ORDER BY m.count_at LIMIT ${most}`;
     return rows.map(({ key }) => key);
   },
   async act(_, tx, key) {
     const [ownerId, ...at] = key.split(' ');
     const rows = await tx<{ id: string }[]>`
-      SELECT e.id FROM engagements e JOIN jobs j ON j.id = e.job_id
-      WHERE e.owner_id = ${ownerId!} AND e.pay_count_at = ${at.join(' ')}::timestamptz ORDER BY j.id FOR UPDATE OF j SKIP LOCKED`;
-    await keepPayment(tx, tx`e.id = ANY(${rows.map(({ id }) => id)}::uuid[])`);
+      SELECT e.id FROM jobs j JOIN engagements e ON e.job_id = j.id JOIN payment_marks m ON m.engagement_id = e.id
+      WHERE m.owner_id = ${ownerId!} AND m.count_at = ${at.join(' ')}::timestamptz ORDER BY j.id FOR UPDATE OF j SKIP LOCKED`;
+    await keepPayment(tx, tx`m.count_at IS NOT NULL AND m.engagement_id = ANY(${rows.map(({ id }) => id)}::uuid[])`);
     return rows.length > 0;
   },
 };

@@ -25,7 +25,7 @@ export function engagementRoutes(mount: Mount, deps: Deps): void {
   mount(engagement.listEngagements, ({ viewer, query }) => listEngagements(deps.db, viewer, query));
   mount(jobCreator.listJobCreators, ({ viewer, params, query }) => listJobCreators(deps.db, viewer.accountId, params.slug, query));
   mount(engagement.getEngagement, ({ viewer, params }) => getEngagement(deps.db, viewer.accountId, params.id));
-  mount(engagement.markPayment, ({ viewer, params, body }) => markPayment(deps, viewer, params.id, body.done));
+  mount(engagement.markPayment, ({ viewer, params, body }) => markPayment(deps, viewer, { ...params, part: body.part }, body.done));
   mount(delivery.deliver, ({ viewer, params, body }) => deliver(deps, viewer, params.id, body));
   mount(delivery.requestChanges, ({ viewer, params, body }) => requestChanges(deps, viewer, params.id, body));
   mount(delivery.tickNote, ({ viewer, params, body }) => tickNote(deps, viewer, params, body.done));
@@ -34,6 +34,6 @@ export function engagementRoutes(mount: Mount, deps: Deps): void {
   mount(dispute.agreeToCancel, ({ viewer, params }) => agreeToCancel(deps, viewer, params.id));
   mount(dispute.refuseToCancel, ({ viewer, params, body }) => refuseToCancel(deps, viewer, params.id, body?.answer));
   mount(dispute.withdrawCancel, ({ viewer, params }) => withdrawCancel(deps, viewer, params.id));
-  mount(dispute.disputePayment, ({ viewer, params, body }) => disputePayment(deps, viewer, params.id, body.reason));
+  mount(dispute.disputePayment, ({ viewer, params, body }) => disputePayment(deps, viewer, { ...params, part: body.part }, body.reason));
   mount(dispute.openDispute, ({ viewer, params, body }) => openDispute(deps, viewer, params.id, body.reason));
 }

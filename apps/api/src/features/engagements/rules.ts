@@ -1,5 +1,17 @@
 import type { DeliveryNoteInput } from '@castlane/contract/delivery.ts';
+import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import type { ProblemDetail } from '@castlane/contract/problem.ts';
+
+type Running = { status: EngagementStatus; part: number; parts: number };
+
+/** Returns the status of the work as far as a part's payment is concerned: an accepted part is complete, whatever becomes of the others. */
+export function statusOfPart({ status, part }: Running, number: number): EngagementStatus {
+  return number < part ? 'completed' : status;
+}
+
+export function whyNoPart({ parts }: Running, number: number): ProblemDetail[] {
+  return number > parts ? [{ path: 'part', message: 'There is no such part' }] : [];
+}
 
 /** Returns why no more changes can be requested, or undefined. */
 export function whyNoChanges({ included, asked }: { included: number; asked: number }): string | undefined {
@@ -33,6 +45,7 @@ export function withoutRepeats(links: readonly string[]): string[] {
 }
 export const ASKED_ALREADY = 'A request to cancel is already waiting';
 export const RECEIVED_FOR_GOOD = 'This mark can be removed for 7 days only';
+export const NO_PAYMENT = 'There is no payment to wait for';
 export const PAYMENT_DECIDED = 'Our team has decided about this payment';
 export const NOBODY_ASKED = 'No request to cancel is waiting';
 export const DISPUTE_TOO_EARLY =
@@ -47,7 +60,7 @@ type Payment = { isDue: boolean; isOver: boolean; isLate: boolean; isReceived: b
 
 /** Returns why staff cannot be asked about a payment: it must be overdue, not for too long, and never have been asked about. */
 export function whyNoPaymentDispute({ isDue, isOver, isLate, isReceived, wasDisputed, isPaused }: Payment): string | undefined {
-  if (!isDue) return 'There is no payment to wait for';
+  if (!isDue) return NO_PAYMENT;
   if (isReceived) return 'You marked this payment as received';
   if (wasDisputed) return 'Our team was already asked about this payment';
   if (!isOver || isPaused) return 'The payment isn’t overdue yet';

@@ -13,40 +13,49 @@ import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
 import { appendToStreams } from '#platform/live/stream.ts';
-import { Problem, refuse } from '#platform/problem.ts';
-import { acceptOverdue, endOverdueRequest, giveTimeToAnswer } from './clocks.ts';
+import { Problem, refuse, refuseInput } from '#platform/problem.ts';
+import { endOverdueRequest, giveTimeToAnswer, lockCurrent } from './clocks.ts';
 import { keepDelivery } from './deliveries.ts';
 import { disputeOpenedMail, paymentDisputedMail } from './disputes/mails.ts';
 import { addDispute } from './disputes/opening.ts';
-import { askToReopen, moveEngagement, supersedeCancellation } from './ending.ts';
-import { lockEngagement, type Acting } from './locks.ts';
+import { acceptPart, askToReopen, moveEngagement, supersedeCancellation } from './ending.ts';
+import type { Acting } from './locks.ts';
 import { acceptedMail, cancelledMail, cancelRefusedMail, cancelRequestedMail, changesAskedMail, deliveredMail } from './mails.ts';
 import { keepNotes, markNote } from './notes.ts';
-import { announce, type Step } from './notify.ts';
+import { acceptedStep, announce, partOf, type Step } from './notify.ts';
 import { refusePaymentDispute, tickPayment } from './payments.ts';
 import { getEngagement, getWaitingDelivery } from './queries.ts';
-import { ASKED_ALREADY, NOBODY_ASKED, whyNoChanges, whyNoDispute, whyOtherDelivery } from './rules.ts';
+import { ASKED_ALREADY, NOBODY_ASKED, statusOfPart, whyNoChanges, whyNoPart, whyNoDispute, whyOtherDelivery } from './rules.ts';
+
+type Act = (tx: Tx, work: Acting) => Promise<Step | undefined>;
+/** The payment of a part. */
+type Paid = { id: string; part: number };
 
 /**
  * Takes one step of a party: locks, refuses what the table of states does not allow, lets `act` write, moves to the table's next status,
- * and announces the step to the other party. A request to cancel that is overdue ends before.
+ * and announces the step to the other party. What ends by itself and is overdue ends before. A step about a payment is about a part, which may
+ * be accepted while the work goes on.
  */
 async function takeStep(
   deps: Deps,
   { accountId }: Viewer,
   id: string,
   action: EngagementAction,
-  act: (tx: Tx, work: Acting) => Promise<Step | undefined>,
+  act: Act,
+  aboutPart?: number,
 ): Promise<Engagement> {
   return deps.write(async (tx) => {
-    const work = await lockEngagement(tx, accountId, id);
+    const work = await lockCurrent(deps, tx, accountId, id);
     // The delivery was auto-accepted a moment ago, which is what the owner asks for.
-    if (action === 'complete' && (await acceptOverdue(deps, tx, id))) return getEngagement(tx, accountId, id);
-    refuse(whyEngagementCannot(action, work.status));
+    if (action === 'complete' && work.wasOverdue) return getEngagement(tx, accountId, id);
+    const part = aboutPart ?? work.part;
+    refuseInput(whyNoPart(work, part));
+    refuse(whyEngagementCannot(action, statusOfPart(work, part)));
     await endOverdueRequest(deps, tx, id);
     const step = await act(tx, work);
     const to: EngagementStatus | null = ENGAGEMENT_ACTIONS[action].to;
-    if (to) await moveEngagement(deps, tx, work, to, { end: to === 'completed' ? 'accepted' : 'ended' });
+    // An acceptance has moved it: only the last part completes the work.
+    if (to && to !== 'completed') await moveEngagement(deps, tx, work, to);
     if (step) await announce(deps, tx, work, accountId, step, [work.otherSide]);
     if (to === 'cancelled') await askToReopen(deps, tx, work);
     return getEngagement(tx, accountId, id);
@@ -60,8 +69,12 @@ export async function deliver(deps: Deps, viewer: Viewer, id: string, input: Del
     const { id: deliveryId, number, acceptBy } = await keepDelivery(tx, work, input);
     const { note } = input;
     return {
-      event: { kind: 'delivered', data: { deliveryId, number, until: acceptBy }, ...(note ? { body: note } : {}) },
-      news: { cause: `delivered:${deliveryId}`, data: { until: acceptBy }, mail: deliveredMail({ note: note ?? null, acceptBy }) },
+      event: { kind: 'delivered', data: { deliveryId, number, until: acceptBy, ...partOf(work) }, ...(note ? { body: note } : {}) },
+      news: {
+        cause: `delivered:${deliveryId}`,
+        data: { until: acceptBy, ...partOf(work) },
+        mail: deliveredMail({ note: note ?? null, acceptBy }),
+      },
     };
   });
 }
@@ -102,22 +115,24 @@ export async function tickNote(
   });
 }
 
+/** Accepts the delivery, which begins the next part or completes the work. */
 export async function complete(deps: Deps, viewer: Viewer, id: string, seen: Answer): Promise<Engagement> {
-  return takeStep(deps, viewer, id, 'complete', async (tx) => {
+  return takeStep(deps, viewer, id, 'complete', async (tx, work) => {
     const { id: deliveryId, number } = await getWaitingDelivery(tx, id);
     refuse(whyOtherDelivery(deliveryId, seen.deliveryId));
-    return { event: { kind: 'completed', data: { deliveryId, number } }, news: { cause: `completed:${id}`, mail: acceptedMail } };
+    const accepted = await acceptPart(deps, tx, work, { end: 'accepted' });
+    return acceptedStep(work, accepted, { deliveryId, number }, { mail: acceptedMail(accepted) });
   });
 }
 
 /** Asks the other party to cancel. Only one request can be pending at a time. */
 export async function askToCancel(deps: Deps, viewer: Viewer, id: string, reason: string): Promise<Engagement> {
-  return takeStep(deps, viewer, id, 'askToCancel', async (tx, { ownerId, creatorId }) => {
+  return takeStep(deps, viewer, id, 'askToCancel', async (tx, { ownerId, creatorId, part }) => {
     if (await findRequest(tx, id)) throw new Problem(1005, { message: ASKED_ALREADY });
     const [made] = await tx<{ id: string; until: string; hasDelivery: boolean }[]>`
       INSERT INTO cancellations (id, engagement_id, asked_by, asked_of, reason, status, expires_at)
       VALUES (${newId()}, ${id}, ${viewer.accountId}, ${viewer.accountId === ownerId ? creatorId : ownerId}, ${reason}, 'pending', app_now() + make_interval(hours => ${CANCEL_HOURS}))
-      RETURNING id, expires_at AS until, EXISTS (SELECT 1 FROM deliveries d WHERE d.engagement_id = ${id}) AS has_delivery`;
+      RETURNING id, expires_at AS until, EXISTS (SELECT 1 FROM deliveries d WHERE d.engagement_id = ${id} AND d.part = ${part}) AS has_delivery`;
     const { until, hasDelivery } = made!;
     const mail = cancelRequestedMail({ reason, until, onSilence: hasDelivery ? 'lapsed' : 'agreed' });
     return {
@@ -155,10 +170,10 @@ export async function withdrawCancel(deps: Deps, viewer: Viewer, id: string): Pr
   });
 }
 
-/** Asks staff to decide: after a delivery, or after the other party has refused to cancel. */
+/** Asks staff to decide: after a delivery of the part, or after the other party has refused to cancel. */
 export async function openDispute(deps: Deps, viewer: Viewer, id: string, reason: string): Promise<Engagement> {
   return takeStep(deps, viewer, id, 'dispute', async (tx, work) => {
-    refuse(whyNoDispute(await triedBefore(tx, id, viewer.accountId)));
+    refuse(whyNoDispute(await triedBefore(tx, work, viewer.accountId)));
     const dispute = await addDispute(tx, work, { openedBy: viewer.accountId, reason });
     return {
       event: { kind: 'dispute_opened', body: reason },
@@ -167,24 +182,28 @@ export async function openDispute(deps: Deps, viewer: Viewer, id: string, reason
   });
 }
 
-/** Asks staff about an overdue payment. The work stays completed. */
-export async function disputePayment(deps: Deps, viewer: Viewer, id: string, reason: string): Promise<Engagement> {
-  return takeStep(deps, viewer, id, 'disputePayment', async (tx, work) => {
-    await refusePaymentDispute(tx, id);
-    const dispute = await addDispute(tx, work, { openedBy: viewer.accountId, reason, about: 'payment' });
+/** Asks staff about the overdue payment of a part. The work goes on, or stays completed. */
+export async function disputePayment(deps: Deps, viewer: Viewer, { id, part }: Paid, reason: string): Promise<Engagement> {
+  const act: Act = async (tx, work) => {
+    await refusePaymentDispute(tx, { id, part });
+    const dispute = await addDispute(tx, work, { openedBy: viewer.accountId, reason, about: 'payment', part });
+    const of = partOf({ ...work, part });
     return {
-      event: { kind: 'payment_disputed', body: reason },
-      news: { cause: `payment_disputed:${dispute}`, data: { note: reason }, mail: paymentDisputedMail(reason) },
+      event: { kind: 'payment_disputed', body: reason, data: of },
+      news: { cause: `payment_disputed:${dispute}`, data: { note: reason, ...of }, mail: paymentDisputedMail(reason) },
     };
-  });
+  };
+  return takeStep(deps, viewer, id, 'disputePayment', act, part);
 }
 
-/** Sets one party's half of the payment: the owner has paid, or the creator has received it. Idempotent. */
-export async function markPayment(deps: Deps, viewer: Viewer, id: string, done: boolean): Promise<Engagement> {
-  return takeStep(deps, viewer, id, 'markPayment', async (tx, { side }) => {
-    if (!(await tickPayment(tx, id, side, done))) return undefined;
-    return { event: { kind: side === 'owner' ? 'marked_paid' : 'marked_received', data: done ? {} : { undone: true } } };
-  });
+/** Sets one party's half of a part's payment: the owner has paid, or the creator has received it. Idempotent. */
+export async function markPayment(deps: Deps, viewer: Viewer, { id, part }: Paid, done: boolean): Promise<Engagement> {
+  const act: Act = async (tx, work) => {
+    if (!(await tickPayment(tx, { id, part }, work.side, done))) return undefined;
+    const data = { ...partOf({ ...work, part }), ...(done ? {} : { undone: true }) };
+    return { event: { kind: work.side === 'owner' ? 'marked_paid' : 'marked_received', data } };
+  };
+  return takeStep(deps, viewer, id, 'markPayment', act, part);
 }
 
 async function findRequest(tx: Tx, id: string): Promise<{ id: string; askedBy: string } | undefined> {
@@ -209,9 +228,9 @@ async function decideRequest(
   return request.id;
 }
 
-async function triedBefore(tx: Tx, id: string, accountId: string): Promise<{ deliveries: number; ownRefusals: number }> {
+async function triedBefore(tx: Tx, { id, part }: Acting, accountId: string): Promise<{ deliveries: number; ownRefusals: number }> {
   const [tried] = await tx<{ deliveries: number; ownRefusals: number }[]>`
-    SELECT (SELECT count(*)::int FROM deliveries WHERE engagement_id = ${id}) AS deliveries,
+    SELECT (SELECT count(*)::int FROM deliveries WHERE engagement_id = ${id} AND part = ${part}) AS deliveries,
       (SELECT count(*)::int FROM cancellations WHERE engagement_id = ${id} AND asked_by = ${accountId} AND status = 'refused') AS own_refusals`;
   return tried!;
 }

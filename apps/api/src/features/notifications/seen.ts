@@ -26,6 +26,7 @@ export const SEEN_IN_PLACE = {
       'delivered',
       'changes_requested',
       'accept_reminder',
+      'part_accepted',
       'completed',
       'payment_due',
       'payment_overdue',

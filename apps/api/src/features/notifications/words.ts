@@ -171,6 +171,11 @@ const WORDS: Record<NotificationKind, Write> = {
     `${toPay(data, timeZone)}, and nobody has marked it as paid.`,
     chat(data),
   ],
+  part_accepted: (data) => [
+    'A part of your work was accepted',
+    `${capital(partOf(data))} of your work on ${of(data)} was accepted${data.bySilence ? ' automatically' : ''}. The next one has begun.`,
+    chat(data),
+  ],
   completed: (data) =>
     data.reason === 'account_deleted'
       ? [
@@ -269,6 +274,11 @@ function other({ actorName, otherName }: NotificationData): string {
 /** Names one engagement: a job may have several. */
 function work(data: NotificationData): string {
   return `your work with ${other(data)} on ${of(data)}`;
+}
+
+/** `part 1 of 3`. */
+function partOf({ part, parts }: NotificationData): string {
+  return part === undefined ? 'a part' : `part ${part} of ${parts}`;
 }
 
 function of({ jobTitle }: NotificationData): string {

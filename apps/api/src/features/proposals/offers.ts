@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/connect.ts';
 import type { Fragment } from '#platform/db/statement.ts';
 import type { Wake } from '#platform/live/wake.ts';
 
-/** An input may leave out the days to pay; here they are known. */
+/** An input may leave out the days to pay; here they are known. One part is the same as none. */
 type Terms = Omit<OfferInput, 'proposalId' | 'payWithinDays'> & { payWithinDays: number | null; note?: string | undefined };
 type Place = Pick<Offer, 'id' | 'kind' | 'senderId' | 'jobId' | 'proposalId' | 'threadId'>;
 
@@ -13,12 +13,12 @@ type Place = Pick<Offer, 'id' | 'kind' | 'senderId' | 'jobId' | 'proposalId' | '
 export async function addOffer(
   tx: Tx,
   { id, kind, senderId, jobId, proposalId, threadId }: Place,
-  { price, deliverables, dueBy, changeRounds, usageRights, payWithinDays, note }: Terms,
+  { price, deliverables, dueBy, changeRounds, usageRights, payWithinDays, parts = [], note }: Terms,
 ): Promise<void> {
   await tx`
-    INSERT INTO offers (id, kind, sender_id, receiver_id, job_id, proposal_id, thread_id, status, price, deliverables, due_by, change_rounds, usage_rights, pay_within_days, note, expires_at)
+    INSERT INTO offers (id, kind, sender_id, receiver_id, job_id, proposal_id, thread_id, status, price, deliverables, due_by, change_rounds, usage_rights, pay_within_days, parts, note, expires_at)
     SELECT ${id}, ${kind}, ${senderId}, CASE ${senderId}::uuid WHEN owner_id THEN creator_id ELSE owner_id END, ${jobId}, ${proposalId}, id, 'pending', ${tx.json(price)}, ${tx.json(deliverables)}, ${dueBy},
-      ${changeRounds}, ${tx.json(usageRights ?? { scope: 'none', days: 0 })}, ${payWithinDays}, ${note ?? null}, app_now() + make_interval(hours => ${OFFER_HOURS}) FROM threads WHERE id = ${threadId}`;
+      ${changeRounds}, ${tx.json(usageRights ?? { scope: 'none', days: 0 })}, ${payWithinDays}, ${parts.length > 1 ? tx.json(parts) : null}, ${note ?? null}, app_now() + make_interval(hours => ${OFFER_HOURS}) FROM threads WHERE id = ${threadId}`;
 }
 
 /** Ends an offer by an answer. The caller holds its lock. */

@@ -13,7 +13,6 @@ import { isHiddenByBan } from '#features/account-status/bans.ts';
 import { lockJobs } from '#features/jobs/closing.ts';
 import { needRanks, needsOf } from '#features/records/needs.ts';
 import { reviewByOf } from '#features/records/reviews.ts';
-import { dueAtOf } from '#features/threads/queries.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import { idBefore, pageLimit, pageOf, pageTable, rankCursor, rankCursorOf, rowLimit, unseen, type Rank } from '#platform/db/page.ts';
 import { patternOf } from '#platform/db/pattern.ts';
@@ -175,9 +174,9 @@ function proposalsWith(db: Db, creatorId: string, pattern: string): Fragment {
 /** Selects the engagement that a proposal led to, with its current terms, for `proposals p`. In no other status can it have one. */
 function engagementOf(db: Db): Fragment {
   return db`CASE WHEN p.status IN ('assigned', 'void', 'withdrawn') THEN (
-    SELECT jsonb_build_object('id', e.id, 'status', e.status, 'price', f.price, 'dueAt', ${timeText(db, dueAtOf(db))}, 'answerBy', CASE WHEN e.status = 'delivered' THEN ${timeText(db, db`e.accept_by`)} END,
+    SELECT jsonb_build_object('id', e.id, 'status', e.status, 'price', f.price, 'part', e.part, 'parts', e.parts, 'dueAt', ${timeText(db, db`end_of_day(e.due_by, j.time_zone)`)}, 'answerBy', CASE WHEN e.status = 'delivered' THEN ${timeText(db, db`e.accept_by`)} END,
       'reviewBy', ${reviewByOf(db, db`e.creator_id`)}, 'endReason', e.end_reason)
-    FROM engagements e JOIN agreements g ON g.engagement_id = e.id JOIN offers f ON f.id = g.offer_id
+    FROM engagements e JOIN jobs j ON j.id = e.job_id JOIN agreements g ON g.engagement_id = e.id JOIN offers f ON f.id = g.offer_id
     WHERE e.proposal_id = p.id ORDER BY g.number DESC LIMIT 1) END`;
 }
 

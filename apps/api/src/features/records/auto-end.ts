@@ -25,7 +25,17 @@ export function autoAcceptedAt(db: Db, engagementId: Fragment): Fragment {
     FROM deliveries y WHERE y.engagement_id = ${engagementId} AND y.ended_as IS NULL)`;
 }
 
-/** Tests whether a request to cancel `engagements e` expired before any delivery. */
+/** Selects the part of `engagements e` that runs at this second; after the end, the last that began. */
+export function partNow(db: Db): Fragment {
+  return db`CASE WHEN ${isAutoAccepted(db)} THEN least(e.part + 1, e.parts) ELSE e.part END`;
+}
+
+/** Selects the day of the part of `engagements e` that runs at this second, for its newest agreed `offers f`. */
+export function dueByNow(db: Db): Fragment {
+  return db`coalesce((f.parts -> (${partNow(db)} - 1) ->> 'dueBy')::date, f.due_by)`;
+}
+
+/** Tests whether a request to cancel `engagements e` expired before any delivery of the part. */
 function isCancelledBySilence(db: Db): Fragment {
   return db`e.status = 'active' AND EXISTS (
     SELECT 1 FROM cancellations x WHERE x.engagement_id = e.id AND x.status = 'pending' AND x.expires_at <= (SELECT app_now()))`;
@@ -33,5 +43,5 @@ function isCancelledBySilence(db: Db): Fragment {
 
 /** Selects the status of `engagements e` at this second. */
 export function statusNow(db: Db): Fragment {
-  return db`CASE WHEN ${isAutoAccepted(db)} THEN 'completed' WHEN ${isCancelledBySilence(db)} THEN 'cancelled' ELSE e.status END`;
+  return db`CASE WHEN ${isAutoAccepted(db)} THEN CASE WHEN e.part < e.parts THEN 'active' ELSE 'completed' END WHEN ${isCancelledBySilence(db)} THEN 'cancelled' ELSE e.status END`;
 }

@@ -57,8 +57,9 @@ function ofOwners(db: Db, accountId: string): Fragment {
     FROM engagements e WHERE e.owner_id = ${accountId} AND e.status = 'delivered' AND e.accept_by > (SELECT app_now())
     ORDER BY e.accept_by LIMIT ${rowLimit(db, LOOKED_AT)})
     UNION ALL
-    (SELECT 'pay', e.job_id, e.proposal_id, e.creator_id, e.id, NULL::uuid, NULL::timestamptz, e.pay_by, NULL::int
-    FROM engagements e WHERE e.owner_id = ${accountId} AND e.is_unpaid ORDER BY e.pay_by LIMIT ${rowLimit(db, LOOKED_AT)})
+    (SELECT 'pay', e.job_id, e.proposal_id, e.creator_id, e.id, NULL::uuid, NULL::timestamptz, m.pay_by, NULL::int
+    FROM payment_marks m JOIN engagements e ON e.id = m.engagement_id
+    WHERE m.owner_id = ${accountId} AND m.is_unpaid ORDER BY m.pay_by LIMIT ${rowLimit(db, LOOKED_AT)})
     UNION ALL
     SELECT 'read_comments', s.job_id, NULL, NULL, NULL, NULL, NULL, NULL, s.unopened_count
     FROM job_stats s WHERE s.job_id = ANY(ARRAY(

@@ -6,7 +6,7 @@ import type { Fragment } from '#platform/db/statement.ts';
 export type PaidAs = 'on_time' | 'late' | 'unpaid';
 
 /**
- * Selects how the payment of `engagements e` counts once its day is over, from the ticks and the decision; null if it does not. A missing
+ * Selects how the payment `payment_marks m` counts once its day is over, from the ticks and the decision; null if it does not. A missing
  * tick of the creator never counts against an owner: without one only the owner's own tick after the day, or staff, say that it was late.
  */
 export function paidAs(db: Db): Fragment {
@@ -15,15 +15,15 @@ export function paidAs(db: Db): Fragment {
       WHEN 'settled' THEN NULL
       WHEN 'unpaid' THEN CASE WHEN m.received_at IS NULL THEN 'unpaid' ELSE 'late' END
       -- It was made. That it was made by the day is only what a tick by the day says.
-      WHEN 'paid' THEN CASE WHEN least(m.paid_at, m.received_at) <= e.pay_by THEN 'on_time' ELSE 'late' END
-      ELSE CASE WHEN m.received_at <= e.pay_by THEN 'on_time' WHEN m.received_at IS NOT NULL OR m.paid_at > e.pay_by THEN 'late' END END
-    FROM (SELECT e.id) x LEFT JOIN payment_marks m ON m.engagement_id = x.id LEFT JOIN disputes d ON d.engagement_id = x.id AND d.about = 'payment')`;
+      WHEN 'paid' THEN CASE WHEN least(m.paid_at, m.received_at) <= m.pay_by THEN 'on_time' ELSE 'late' END
+      ELSE CASE WHEN m.received_at <= m.pay_by THEN 'on_time' WHEN m.received_at IS NOT NULL OR m.paid_at > m.pay_by THEN 'late' END END
+    FROM (SELECT m.engagement_id) x LEFT JOIN disputes d ON d.engagement_id = x.engagement_id AND d.about = 'payment' AND d.part = m.part)`;
 }
 
-/** Tests whether the payment day of `engagements e` is over. A ban of the owner that began before its end pauses it. */
+/** Tests whether the payment day of `payment_marks m` is over. A ban of the owner that began before its end pauses it. */
 export function isPayDayOver(db: Db): Fragment {
-  return db`(e.pay_by < (SELECT app_now()) AND NOT EXISTS (
-    SELECT FROM bans b WHERE b.account_id = e.owner_id AND b.lifted_at IS NULL AND b.created_at < e.pay_by))`;
+  return db`(m.pay_by < (SELECT app_now()) AND NOT EXISTS (
+    SELECT FROM bans b WHERE b.account_id = m.owner_id AND b.lifted_at IS NULL AND b.created_at < m.pay_by))`;
 }
 
 /** What a payment adds to the figures of its owner's record. */

@@ -79,8 +79,17 @@ function workOf(db: Db, side: Fragment): Fragment {
   return db`
     SELECT ${side} AS account_id, count(*) FILTER (WHERE NOT ${wasLeft(db)})::int AS assigned, count(*) FILTER (WHERE e.status = 'completed')::int AS completed,
       count(*) FILTER (WHERE e.status = 'cancelled' AND NOT ${wasLeft(db)})::int AS cancelled,
-      count(*) FILTER (WHERE e.status = 'completed' AND d.delivered_at <= end_of_day(d.due_by, j.time_zone))::int AS on_time
-    FROM engagements e JOIN jobs j ON j.id = e.job_id LEFT JOIN deliveries d ON d.engagement_id = e.id AND d.number = 1 GROUP BY 1`;
+      count(*) FILTER (WHERE e.status = 'completed' AND d.is_on_time)::int AS on_time
+    FROM engagements e LEFT JOIN (${onTimeOf(db)}) d ON d.engagement_id = e.id GROUP BY 1`;
+}
+
+/** Selects whether the first delivery of each part came by the day that was agreed on then. */
+function onTimeOf(db: Db): Fragment {
+  return db`
+    SELECT engagement_id, bool_and(is_on_time) AS is_on_time FROM (
+      SELECT DISTINCT ON (d.engagement_id, d.part) d.engagement_id, d.delivered_at <= end_of_day(d.due_by, j.time_zone) AS is_on_time
+      FROM deliveries d JOIN engagements e ON e.id = d.engagement_id JOIN jobs j ON j.id = e.job_id ORDER BY d.engagement_id, d.part, d.number) first
+    GROUP BY 1`;
 }
 
 /** Tests whether work ended because one party deleted their account. */
@@ -110,7 +119,7 @@ function commentsOf(db: Db): Fragment {
 function paymentsAnew(db: Db): Fragment {
   return db`
     SELECT owner_id, count(paid_as)::int AS counted, count(*) FILTER (WHERE paid_as = 'on_time')::int AS on_time, count(*) FILTER (WHERE paid_as = 'unpaid')::int AS unpaid
-    FROM (SELECT e.owner_id, ${paidAs(db)} AS paid_as FROM engagements e WHERE e.pay_by IS NOT NULL AND e.pay_count_at IS NULL) x GROUP BY 1`;
+    FROM (SELECT m.owner_id, ${paidAs(db)} AS paid_as FROM payment_marks m WHERE m.pay_by IS NOT NULL AND m.count_at IS NULL) x GROUP BY 1`;
 }
 
 /** Selects each owner's answers to comments. */

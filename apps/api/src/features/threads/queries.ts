@@ -3,6 +3,7 @@ import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import type { Offer } from '@castlane/contract/offer.ts';
 import type { Thread } from '@castlane/contract/thread.ts';
 import type { listEvents as eventsEndpoint, ThreadEvent } from '@castlane/contract/thread-event.ts';
+import { dueByNow } from '#features/records/auto-end.ts';
 import { paymentsOf } from '#features/records/payments.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { anyOf, pageLimit, rowLimit } from '#platform/db/page.ts';
@@ -15,7 +16,7 @@ import { eventColumns } from './events.ts';
 export function offerColumns(db: Db) {
   return db`f.id, f.kind, f.sender_id, f.job_id, f.proposal_id, f.thread_id,
     ${offerStatusNow(db)} AS status,
-    f.price, f.deliverables, f.due_by, ${dueAtOf(db)} AS due_at, f.change_rounds, f.usage_rights, f.pay_within_days,
+    f.price, f.deliverables, f.due_by, ${dueAtOf(db)} AS due_at, f.change_rounds, f.usage_rights, f.pay_within_days, coalesce(f.parts, '[]') AS parts,
     CASE WHEN f.kind = 'offer' AND f.status = 'pending' AND f.pay_within_days IS NOT NULL THEN (
       SELECT ${paymentsOf(db)} FROM owner_records r WHERE r.owner_id = f.sender_id) END AS payments, f.expires_at, f.decided_at, f.note, f.decline_note, f.created_at`;
 }
@@ -110,8 +111,8 @@ async function withBelongings(db: Db, rows: readonly Row[]): Promise<Thread[]> {
       SELECT DISTINCT ON (f.thread_id, f.kind) ${offerColumns(db)} FROM offers f WHERE f.thread_id = ${anyOf(db, ids)}
       ORDER BY f.thread_id, f.kind, f.id DESC`,
     db<(Agreed & { threadId: string })[]>`
-      SELECT DISTINCT ON (f.thread_id) f.thread_id, g.number, f.price, ${dueAtOf(db)} AS due_at, f.change_rounds, g.sha256, g.accepted_at
-      FROM offers f JOIN agreements g ON g.offer_id = f.id WHERE f.thread_id = ${anyOf(db, ids)} ORDER BY f.thread_id, g.number DESC`,
+      SELECT DISTINCT ON (f.thread_id) f.thread_id, g.number, f.price, end_of_day(${dueByNow(db)}, j.time_zone) AS due_at, f.change_rounds, g.sha256, g.accepted_at
+      FROM offers f JOIN agreements g ON g.offer_id = f.id JOIN engagements e ON e.id = g.engagement_id JOIN jobs j ON j.id = e.job_id WHERE f.thread_id = ${anyOf(db, ids)} ORDER BY f.thread_id, g.number DESC`,
     db<
       ThreadEvent[]
     >`SELECT ${eventColumns(db)} FROM threads t JOIN thread_events e ON e.thread_id = t.id AND e.seq = t.last_seq WHERE t.id = ${anyOf(db, ids)}`,

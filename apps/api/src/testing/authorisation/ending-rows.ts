@@ -77,7 +77,7 @@ async function overdue(cell: Cell): Promise<string> {
   const { owner, creator, at } = await assignedFor(cell, await kindOf(cell));
   await creator.call(deliver, { ...at, body: { note: TEXT } });
   await owner.call(complete, { ...at, body: {} });
-  await cell.world.db`UPDATE engagements SET pay_by = app_now() - interval '1 hour' WHERE id = ${at.params.id}`;
+  await cell.world.db`UPDATE payment_marks SET pay_by = app_now() - interval '1 hour' WHERE engagement_id = ${at.params.id}`;
   return at.params.id;
 }
 

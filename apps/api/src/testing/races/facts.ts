@@ -34,7 +34,7 @@ export async function factsOf(db: Db, jobId: string): Promise<Facts> {
       coalesce((SELECT jsonb_object_agg(t.creator_id, (SELECT jsonb_object_agg(x.kind, x.count) FROM (SELECT v.kind, count(*) FROM thread_events v WHERE v.thread_id = t.id GROUP BY 1) x))
          FROM threads t WHERE t.job_id = j.id), '{}') AS events,
       coalesce((SELECT jsonb_object_agg(e.creator_id, concat_ws(', ', CASE WHEN m.paid_at IS NOT NULL THEN 'paid' END,
-           CASE WHEN m.received_at IS NOT NULL THEN 'received' END, CASE WHEN d.id IS NOT NULL THEN coalesce('decided ' || d.outcome, 'asked') END, 'counts as ' || coalesce(e.paid_as, 'nothing')))
+           CASE WHEN m.received_at IS NOT NULL THEN 'received' END, CASE WHEN d.id IS NOT NULL THEN coalesce('decided ' || d.outcome, 'asked') END, 'counts as ' || coalesce(m.paid_as, 'nothing')))
          FROM engagements e LEFT JOIN payment_marks m ON m.engagement_id = e.id LEFT JOIN disputes d ON d.engagement_id = e.id AND d.about = 'payment' WHERE e.job_id = j.id), '{}') AS payments,
       (SELECT format('%s of %s, %s unpaid', r.payments_on_time, r.payments_counted, r.payments_unpaid) FROM owner_records r WHERE r.owner_id = j.owner_id) AS counted
     FROM jobs j JOIN job_stats s ON s.job_id = j.id WHERE j.id = ${jobId}`;

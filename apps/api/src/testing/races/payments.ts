@@ -14,15 +14,15 @@ async function overdue(world: World, { isPaid = false } = {}) {
   await creator.call(deliver, { ...at, body: { note: TEXT } });
   await owner.call(complete, { ...at, body: {} });
   if (isPaid) await owner.call(markPayment, { ...at, body: { done: true } });
-  await world.db`UPDATE engagements SET pay_by = app_now() - interval '1 day' WHERE id = ${at.params.id}`;
-  await world.db`UPDATE payment_marks SET paid_at = app_now() - interval '2 days' WHERE engagement_id = ${at.params.id}`;
+  await world.db`UPDATE payment_marks SET pay_by = app_now() - interval '1 day' WHERE engagement_id = ${at.params.id}`;
+  if (isPaid) await world.db`UPDATE payment_marks SET paid_at = app_now() - interval '2 days' WHERE engagement_id = ${at.params.id}`;
   return { owner, creator, job, at };
 }
 
 async function asked(world: World, options: { isPaid?: boolean } = {}) {
   const work = await overdue(world, options);
-  const { payment } = await work.creator.call(disputePayment, { ...work.at, body: { reason: TEXT } });
-  return { ...work, disputeId: payment.dispute!.id };
+  const { parts } = await work.creator.call(disputePayment, { ...work.at, body: { reason: TEXT } });
+  return { ...work, disputeId: parts[0]!.payment.dispute!.id };
 }
 
 const ticking = ({ at }: Work, by: Actor, done: boolean) => side(by, (client) => client.codeOf(markPayment, { ...at, body: { done } }));
@@ -93,7 +93,7 @@ export const RACES_FOR_PAYMENTS: Record<string, MakeRace> = {
         if (times(settled!, 200) === 1)
           return isPayment(facts, work, `${ticks}, decided settled, counts as nothing`, '0 of 0, 0 unpaid') ? 'settled' : undefined;
         const [as, counted] = isKept ? ['on_time', '1 of 1, 0 unpaid'] : ['late', '0 of 1, 0 unpaid'];
-        return isPayment(facts, work, `${ticks}, decided paid, counts as ${as}`, counted!) ? `paid, ${as}` : undefined;
+        return isPayment(facts, work, `${ticks}, decided paid, counts as ${as}`, counted) ? `paid, ${as}` : undefined;
       },
     };
   },

@@ -9,6 +9,7 @@ import { initThread } from '@castlane/contract/thread.ts';
 import type { Client } from '#testing/client.ts';
 import type { World } from '#testing/world.ts';
 import { RACES_FOR_OPENINGS } from './openings.ts';
+import { RACES_FOR_PARTS } from './parts.ts';
 import { RACES_FOR_PAYMENTS } from './payments.ts';
 import { TEXT, all, won, type MakeRace, type Race, type Send, type Side } from './race.ts';
 
@@ -186,6 +187,7 @@ export const RACES: Record<string, MakeRace> = {
     Object.entries(DUELS).map(([name, make]): [string, MakeRace] => [name, async (world) => raceOf(await make(world))]),
   ),
   ...RACES_FOR_OPENINGS,
+  ...RACES_FOR_PARTS,
   ...RACES_FOR_PAYMENTS,
 };
 

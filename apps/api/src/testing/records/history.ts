@@ -1,8 +1,10 @@
+import { createAmendment } from '@castlane/contract/amendment.ts';
 import { deleteAccount } from '@castlane/contract/account.ts';
 import { complete, deliver, requestChanges } from '@castlane/contract/delivery.ts';
 import { PaymentOutcome } from '@castlane/contract/cancellation.ts';
 import { agreeToCancel, askToCancel, decideDispute, disputePayment, openDispute, refuseToCancel } from '@castlane/contract/dispute.ts';
-import { markPayment } from '@castlane/contract/engagement.ts';
+import { getEngagement, markPayment, type WorkPart } from '@castlane/contract/engagement.ts';
+import type { AgreedPart } from '@castlane/contract/parts.ts';
 import { closeJob, createJob, editJob, pauseJob, reopenJob, resumeJob, setOpenings } from '@castlane/contract/job.ts';
 import { acceptOffer, createOffer, declineOffer, withdrawOffer } from '@castlane/contract/offer.ts';
 import {
@@ -19,6 +21,7 @@ import { banAccount, removeJob, unbanAccount } from '@castlane/contract/staff.ts
 import { initThread } from '@castlane/contract/thread.ts';
 import { CLOCKS } from '#app/clocks.ts';
 import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
+import { inParts } from '#features/engagements/factory.ts';
 import { reviewOf } from '#features/reviews/factory.ts';
 import type { Engaged } from '#features/engagements/queries.ts';
 import { runClocks } from '#platform/clocks.ts';
@@ -27,6 +30,16 @@ import { ACTS, type Act } from './acts.ts';
 import { Stage } from './stage.ts';
 
 const HOUR = 3600;
+function asTerms({ title, share, deliverables, dueBy }: WorkPart): AgreedPart {
+  return { title: title!, share: share.amount, deliverables, dueBy };
+}
+
+/** Returns the terms that parts make. */
+function wholeOf(parts: AgreedPart[]) {
+  const price = { amount: parts.reduce((sum, { share }) => sum + share, 0), currency: 'USD' as const };
+  return { price, deliverables: parts.flatMap(({ deliverables }) => deliverables), dueBy: parts.at(-1)?.dueBy ?? '2026-01-01', parts };
+}
+
 const TEXT = 'Somebody wrote this so that a call has the text it needs.';
 
 /**
@@ -106,9 +119,25 @@ export class History extends Stage {
     if (!place) return undefined;
     const owner = this.by(place.ownerId);
     await owner.try(initThread, { body: { proposalId: place.id } });
-    const [clock] = await this.world.db<{ dueBy: string }[]>`SELECT (app_now() AT TIME ZONE 'UTC')::date + 2 AS due_by`;
-    const terms = { ...clock, payWithinDays: this.random(5) };
+    const terms = { ...(await inParts(this.world, this.#parts(), 2)), payWithinDays: this.random(5) };
     return (await owner.try(createOffer, { params: { slug: place.slug }, body: this.world.offerInput(place.id, terms) })).status;
+  }
+  /** Most work is undivided. */
+  #parts(): number {
+    return this.random(3) > 0 ? 1 : 2 + this.random(3);
+  }
+  /** One side offers other parts, even ones that have begun, and the other may accept. */
+  async amend() {
+    const work = await this.work(['active', 'delivered', 'changes_requested']);
+    if (!work) return undefined;
+    const { proposalId: _, ...body } = this.world.offerInput('', await inParts(this.world, this.#parts(), 1 + this.random(3)));
+    const { parts } = await this.by(work.ownerId).call(getEngagement, { params: { id: work.id } });
+    const kept = parts.filter(({ status, title }) => status === 'accepted' && title !== null).map(asTerms);
+    const rest = body.parts!.filter(({ dueBy }) => kept.every((part) => part.dueBy < dueBy)).slice(0, 4 - kept.length);
+    const whole = this.random(3) === 0 ? body : { ...body, ...wholeOf([...kept, ...rest]) };
+    const [by, to] = this.random(2) === 0 ? [work.ownerId, work.creatorId] : [work.creatorId, work.ownerId];
+    const { status, answer } = await this.by(by).try(createAmendment, { params: { id: work.id }, body: whole });
+    return answer && this.random(3) > 0 ? (await this.by(to).try(acceptOffer, { params: { id: answer.id } })).status : status;
   }
   async answerOffer() {
     const place = await this.comment(['offered']);
@@ -150,7 +179,9 @@ export class History extends Stage {
   async decide() {
     const work = await this.work(['disputed']);
     if (!work) return undefined;
-    const [dispute] = await this.world.db<{ id: string }[]>`SELECT id FROM disputes WHERE engagement_id = ${work.id} AND outcome IS NULL`;
+    const [dispute] = await this.world.db<
+      { id: string }[]
+    >`SELECT id FROM disputes WHERE engagement_id = ${work.id} AND about = 'work' AND outcome IS NULL`;
     const outcome = this.pick(['completed', 'cancelled'] as const)!;
     return (await this.staff.try(decideDispute, { params: { id: dispute!.id }, body: { outcome, reason: TEXT } })).status;
   }
@@ -158,22 +189,31 @@ export class History extends Stage {
     return this.by(this.pick([ownerId, creatorId])!);
   }
   async pay() {
-    const work = await this.work(['completed', 'delivered']);
+    const work = await this.work(['completed', 'delivered', 'active', 'cancelled']);
     if (!work) return undefined;
-    return (await this.#side(work).try(markPayment, { params: { id: work.id }, body: { done: this.random(3) > 0 } })).status;
+    const body = { done: this.random(3) > 0, part: 1 + (this.random(4) === 0 ? this.random(4) : 0) };
+    return (await this.#side(work).try(markPayment, { params: { id: work.id }, body })).status;
   }
   async askAboutPayment() {
-    const work = await this.work(['completed'], this.world.db`e.pay_by < app_now()`);
-    return work && (await this.by(work.creatorId).try(disputePayment, { params: { id: work.id }, body: { reason: TEXT } })).status;
+    const { db } = this.world;
+    const rows = await db<{ id: string; part: number; creatorId: string }[]>`
+      SELECT e.id, m.part, e.creator_id FROM payment_marks m JOIN engagements e ON e.id = m.engagement_id
+      WHERE ${this.isOurs(db`e.owner_id`)} AND m.pay_by < app_now() ORDER BY e.id, m.part`;
+    const paid = this.pick(rows);
+    if (!paid) return undefined;
+    const { id, part, creatorId } = paid;
+    return (await this.by(creatorId).try(disputePayment, { params: { id }, body: { reason: TEXT, part } })).status;
   }
   async decidePayment() {
     const { db } = this.world;
-    const asked = db`d.engagement_id = e.id AND d.about = 'payment' AND d.outcome IS NULL`;
-    const work = await this.work(['completed'], db`EXISTS (SELECT FROM disputes d WHERE ${asked})`);
-    if (!work) return undefined;
-    const [dispute] = await db<{ id: string }[]>`SELECT d.id FROM disputes d, engagements e WHERE e.id = ${work.id} AND ${asked}`;
+    const open = this.pick(
+      await db<{ id: string }[]>`
+        SELECT d.id FROM disputes d JOIN engagements e ON e.id = d.engagement_id
+        WHERE ${this.isOurs(db`e.owner_id`)} AND d.about = 'payment' AND d.outcome IS NULL ORDER BY d.id`,
+    );
+    if (!open) return undefined;
     const outcome = this.pick(PaymentOutcome.options)!;
-    return (await this.staff.try(decideDispute, { params: { id: dispute!.id }, body: { outcome, reason: TEXT } })).status;
+    return (await this.staff.try(decideDispute, { params: { id: open.id }, body: { outcome, reason: TEXT } })).status;
   }
   async review() {
     const work = await this.work(['completed']);

@@ -109,7 +109,7 @@ async function askInVain(scene: Scene, actor: 'owner' | 'creator'): Promise<void
 }
 
 async function makeOverdue({ offerId }: Scene, _actor: 'owner' | 'creator', { db }: World): Promise<void> {
-  await db`UPDATE engagements SET pay_by = app_now() - interval '1 hour' WHERE id = ${offerId} AND pay_by IS NOT NULL`;
+  await db`UPDATE payment_marks SET pay_by = app_now() - interval '1 hour' WHERE engagement_id = ${offerId} AND pay_by IS NOT NULL`;
 }
 
 const NOTE_ID = newId();

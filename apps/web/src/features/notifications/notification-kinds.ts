@@ -81,6 +81,7 @@ export const KINDS: Record<NotificationKind, Kind> = {
   payment_overdue: { Icon: IconCash, tone: 'bad', to: conversation },
   payment_disputed: { Icon: IconLifebuoy, tone: 'bad', to: conversation, toast: 'note' },
   payment_decided: { Icon: IconLifebuoy, tone: 'brand', to: conversation, toast: 'note' },
+  part_accepted: { Icon: IconCheck, tone: 'ok', to: conversation, toast: 'success' },
   completed: { Icon: IconCheck, tone: 'ok', to: conversation, toast: 'success' },
   cancel_requested: { Icon: IconBan, tone: 'bad', to: conversation, toast: 'note' },
   cancel_refused: { Icon: IconX, tone: 'gold', to: conversation },

@@ -143,3 +143,20 @@ test('a new one stands first and counts once; reading takes it from the count', 
   expect(unreadCountOf(withRead(list, 'all'))).toBe(0);
   expect(addNotification(page, aNotification('stars'))).toBe(page);
 });
+
+test('news of divided work say the part', () => {
+  const data = { jobTitle: 'Trail', jobSlug: 'trail', threadId: 't', actorName: 'Maya', part: 1, parts: 3 };
+  const said = (kind: NotificationKind, more: Partial<Notification['data']> = {}) =>
+    plainSentenceOf(aNotification(kind, { data: { ...data, ...more } }));
+  expect(said('part_accepted')).toBe('Maya accepted part 1 of 3 for Trail. Part 2 begins');
+  expect(said('part_accepted', { bySilence: true })).toBe(
+    'There was no answer to the delivery in 7 days, so part 1 of 3 for Trail was accepted automatically. Part 2 begins',
+  );
+  expect(said('delivered')).toBe('Maya delivered part 1 of 3 for Trail. You have 7 days to answer');
+  expect(said('payment_overdue')).toBe('Your payment to Maya for Trail (part 1 of 3) is overdue');
+  expect(said('dispute_decided', { outcome: 'completed' })).toBe(
+    'Our team decided that your work with Maya on Trail (part 1 of 3) is complete',
+  );
+  expect(said('completed', { part: 3 })).toBe('Maya accepted your work for Trail');
+  expect(placeOf(aNotification('part_accepted'))).toBe('/message?thread=t');
+});

@@ -39,10 +39,15 @@ function closeWords({ closeReason, note }: Notification['data']): string {
     .join(' ');
 }
 
+/** Their own words say the part, or the whole ends with it. */
+const SAYS_PART: ReadonlySet<Notification['kind']> = new Set(['delivered', 'part_accepted', 'completed']);
+
 /** Says a notification with marks in place of its values. */
 function wordsOf({ kind, data }: Notification, mark: (text: string, isBold?: boolean) => string): string {
   const { actorName, otherName, jobTitle, stars, count = 0, search, bySilence, change, outcome, service } = data;
-  const job = mark(jobTitle ?? t('notifications.aJob'));
+  const title = mark(jobTitle ?? t('notifications.aJob'));
+  const { part, parts } = data;
+  const job = part && parts && !SAYS_PART.has(kind) ? t('notifications.jobPart', { job: title, part, parts }) : title;
   const reason = mark(data.reason ?? '', false);
   // The other side is named whether they caused the event or not. Old notifications name only the one who did.
   const other = mark(actorName ?? otherName ?? t('notifications.otherSide'));
@@ -61,6 +66,13 @@ function wordsOf({ kind, data }: Notification, mark: (text: string, isBold?: boo
     case 'proposal_expired': {
       const values = { context: ENDS[data.reason ?? ''] ?? kind, job, reason: mark(closeWords(data), false) };
       return stars ? t('notifications.starsBack', { ...values, count: stars }) : t('notifications', values);
+    }
+    case 'delivered':
+      if (part && parts) return t('notifications.partDelivered', { ...about, part, parts });
+      break;
+    case 'part_accepted': {
+      const values = { ...about, part: part ?? 1, parts: parts ?? 1, next: (part ?? 1) + 1 };
+      return t(bySilence ? 'notifications.part_accepted.silence' : 'notifications.part_accepted', values);
     }
     case 'completed':
     case 'cancelled':

@@ -21,6 +21,7 @@ export function aThread(overrides: Partial<Thread> = {}): Thread {
       changeRounds: 2,
       payWithinDays: 14,
       payments: { counted: 13, onTimeRate: 12 / 13, unpaid: 0 },
+      parts: [],
       usageRights: { scope: 'none', days: 0 },
       expiresAt: '2099-11-24T10:00:00.000Z',
       decidedAt: null,

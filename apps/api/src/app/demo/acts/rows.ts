@@ -2,6 +2,7 @@ import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import type { JobStatus } from '@castlane/contract/job-state.ts';
 import type { Brief, Deliverable } from '@castlane/contract/brief.ts';
 import type { OfferStatus } from '@castlane/contract/offer.ts';
+import type { AgreedPart } from '@castlane/contract/parts.ts';
 import type { Money } from '@castlane/contract/primitives.ts';
 import type { EndReason } from '@castlane/contract/proposal.ts';
 import type { ProposalStatus } from '@castlane/contract/proposal-state.ts';
@@ -91,11 +92,18 @@ type OfferRow = {
   change_rounds: number;
   usage_rights: { scope: string; days: number };
   pay_within_days: number | null;
+  parts: AgreedPart[] | null;
   decided_at: string | null;
   decline_note: string | null;
 };
 
-export type Engagement = { id: string; status: EngagementStatus; completed_at: string | null };
+export type Engagement = {
+  id: string;
+  status: EngagementStatus;
+  part: number;
+  parts_accepted_at: string[];
+  completed_at: string | null;
+};
 
 /** An accepted offer has an engagement. */
 export type Offer = { thread: Thread; row: OfferRow; engagement?: Engagement };

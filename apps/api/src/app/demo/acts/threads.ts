@@ -1,4 +1,5 @@
 import { whyOfferCannot } from '@castlane/contract/offer.ts';
+import type { AgreedPart } from '@castlane/contract/parts.ts';
 import { OFFER_HOURS } from '@castlane/contract/policy.ts';
 import type { Money } from '@castlane/contract/primitives.ts';
 import { whyProposalCannot } from '@castlane/contract/proposal-state.ts';
@@ -48,7 +49,11 @@ export function read(past: Past, { row, members }: Thread, reader: Account): voi
 }
 
 /** The owner offers the job on the terms of its brief. */
-export function makeOffer(past: Past, thread: Thread, { price, dueBy }: { price: Money; dueBy: string }): Offer {
+export function makeOffer(
+  past: Past,
+  thread: Thread,
+  { price, dueBy, parts = [] }: { price: Money; dueBy: string; parts?: AgreedPart[] },
+): Offer {
   const { comment } = thread;
   const { job, creator } = comment;
   const why = whyProposalCannot('offer', comment.row.status);
@@ -70,6 +75,7 @@ export function makeOffer(past: Past, thread: Thread, { price, dueBy }: { price:
     change_rounds: terms.changeRounds,
     usage_rights: { scope: terms.usageScope, days: terms.usageDays },
     pay_within_days: price.amount === 0 ? null : terms.payWithinDays,
+    parts: parts.length > 0 ? parts : null,
     expires_at: new Date(past.moment.getTime() + OFFER_HOURS * HOUR_MS).toISOString(),
     decided_at: null,
     decline_note: null,
@@ -137,7 +143,15 @@ function begin(past: Past, offer: Offer): void {
     owner_id: job.owner.row.id,
     creator_id: creator.row.id,
   };
-  const engagement = { id: row.id, ...ids, status: 'active' as const, begun_at: past.time, completed_at: null };
+  const engagement = {
+    id: row.id,
+    ...ids,
+    status: 'active' as const,
+    part: 1,
+    parts_accepted_at: [],
+    begun_at: past.time,
+    completed_at: null,
+  };
   past.tables.engagements.push(engagement);
   offer.engagement = engagement;
 }
@@ -159,6 +173,7 @@ function agree(past: Past, { thread, row }: Offer): string {
     changeRounds: row.change_rounds,
     usageRights: row.usage_rights,
     ...(row.pay_within_days === null ? {} : { payWithinDays: row.pay_within_days }),
+    ...(row.parts === null ? {} : { parts: row.parts }),
     ...terms,
     owner: { name: job.owner.row.name, company: job.owner.row.company },
     creator: { name: creator.row.name },

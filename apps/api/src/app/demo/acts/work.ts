@@ -48,11 +48,12 @@ export function deliver(past: Past, work: Work, { note, links }: { note: string;
   const row = {
     id: past.id(),
     engagement_id: work.row.id,
+    part: work.row.part,
     number: work.deliveries.length + 1,
     creator_id: creator.row.id,
     note,
     links: links.map((url) => ({ url, disclosure: TOLD[url] ?? 'unknown' })),
-    due_by: offer.row.due_by,
+    due_by: offer.row.parts?.[work.row.part - 1]?.dueBy ?? offer.row.due_by,
     delivered_at: past.time,
     accept_by: after(past, ACCEPT_DAYS * DAY_MS),
     remind_at: after(past, ACCEPT_REMINDER_DAYS[0] * DAY_MS) as string | null,
@@ -64,8 +65,12 @@ export function deliver(past: Past, work: Work, { note, links }: { note: string;
   work.deliveries.push(row);
   past.tables.deliveries.push(row);
   move(past, work, 'delivered');
-  say(past, work, creator, { kind: 'delivered', body: note, data: { deliveryId: row.id, number: row.number, until: row.accept_by } });
-  tell(past, work, owner, { kind: 'delivered', cause: `delivered:${row.id}`, data: { until: row.accept_by } });
+  say(past, work, creator, {
+    kind: 'delivered',
+    body: note,
+    data: { deliveryId: row.id, number: row.number, until: row.accept_by, ...partOf(work) },
+  });
+  tell(past, work, owner, { kind: 'delivered', cause: `delivered:${row.id}`, data: { until: row.accept_by, ...partOf(work) } });
   for (const days of ACCEPT_REMINDER_DAYS) {
     past.later(days * 24 * 60, () => {
       if (row.ended_as !== null || work.row.status !== 'delivered') return;
@@ -83,6 +88,23 @@ export function requestChanges(past: Past, work: Work, note: string): void {
   move(past, work, 'changes_requested');
   say(past, work, work.owner, { kind: 'changes_requested', body: note, data: { deliveryId: row.id, number: row.number } });
   tell(past, work, work.creator, { kind: 'changes_requested', cause: `changes:${row.id}`, data: { note } });
+}
+
+/** Accepts a part but the last, which begins the next. */
+export function acceptPart(past: Past, work: Work): void {
+  step(work, 'complete');
+  const delivery = endDelivery(past, work, 'accepted');
+  const { row, creator } = work;
+  const of = partOf(work);
+  Object.assign(row, { status: 'active', part: row.part + 1, parts_accepted_at: [...row.parts_accepted_at, past.time] });
+  say(past, work, work.owner, { kind: 'part_accepted', data: { deliveryId: delivery.id, number: delivery.number, ...of } });
+  tell(past, work, creator, { kind: 'part_accepted', cause: `part_accepted:${row.id}:${of.part}`, data: of });
+  remindToPay(past, work, of);
+}
+
+/** What words say of the part that runs; nothing of undivided work. */
+function partOf({ row, offer }: Work): { part?: number; parts?: number } {
+  return offer.row.parts === null ? {} : { part: row.part, parts: offer.row.parts.length };
 }
 
 export function complete(past: Past, work: Work): void {
@@ -245,11 +267,11 @@ function finish(past: Past, work: Work): void {
   move(past, work, 'completed');
   work.row.completed_at = past.time;
   work.completed = past.moment;
-  remindToPay(past, work);
+  remindToPay(past, work, partOf(work));
 }
 
 /** The owner is told of the payment on some mornings before and after its day, until it is ticked off. */
-function remindToPay(past: Past, work: Work): void {
+function remindToPay(past: Past, work: Work, of: { part?: number; parts?: number }): void {
   const days = work.offer.row.pay_within_days;
   if (days === null) return;
   const until = endOfDay(past.day(days));
@@ -259,7 +281,7 @@ function remindToPay(past: Past, work: Work): void {
     past.plan(new Date(morning), () => {
       if (work.payment) return;
       const kind = past.time > until ? 'payment_overdue' : 'payment_due';
-      tellOf(past, work, 'owner', { kind, cause: `${kind}:${work.row.id}:${morning}`, data: { until } });
+      tellOf(past, work, 'owner', { kind, cause: `${kind}:${work.row.id}:${of.part ?? 1}:${morning}`, data: { until, ...of } });
     });
   }
 }

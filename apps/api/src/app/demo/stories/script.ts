@@ -3,7 +3,7 @@ import { sendUp } from '#app/demo/acts/files.ts';
 import { draftJob, publishJob } from '#app/demo/acts/jobs.ts';
 import { viewerOf, type Account, type Comment, type Work } from '#app/demo/acts/rows.ts';
 import { acceptOffer, declineOffer, makeOffer, read, say, startThread } from '#app/demo/acts/threads.ts';
-import { beginWork, complete, deliver, markPayment, openDispute, requestChanges, review } from '#app/demo/acts/work.ts';
+import { acceptPart, beginWork, complete, deliver, markPayment, openDispute, requestChanges, review } from '#app/demo/acts/work.ts';
 import { briefOf } from '#app/demo/idea.ts';
 import { confirmProposal } from '#features/proposals/consent.ts';
 import { editJob } from '#features/proposals/recruiting/editing.ts';
@@ -117,21 +117,29 @@ class Telling {
       for (const hours of looks?.[side] ?? []) this.#at(hours, () => read(past, this.#told.thread!, this.#side(side)));
   }
 
-  #planOffer({ at, dueInDays, acceptedAt, declinedAt, note = '' }: NonNullable<Part['offered']>): void {
+  #planOffer({ at, dueInDays, parts = [], acceptedAt, declinedAt, note = '' }: NonNullable<Part['offered']>): void {
     const { past } = this.#scene;
     this.#at(at, () => {
       const { thread, row } = this.#told;
-      const offer = makeOffer(past, thread!, { price: row.price!, dueBy: past.day(dueInDays) });
+      const { deliverables } = this.#scene.job(this.#job).row.brief;
+      const divided = parts.map(({ title, makes, share, dueInDays: days }) => ({
+        title,
+        share,
+        deliverables: deliverables.filter(({ kind }) => kind === makes),
+        dueBy: past.day(days),
+      }));
+      const offer = makeOffer(past, thread!, { price: row.price!, dueBy: past.day(dueInDays), parts: divided });
       this.#at(acceptedAt, () => acceptOffer(past, offer));
       this.#at(declinedAt, () => declineOffer(past, offer, note));
     });
   }
 
-  #planWork({ delivered, changes, completed, isUnpaid, ofCreator, ofOwner, disputed }: Worked): void {
+  #planWork({ delivered, changes, passed, completed, isUnpaid, ofCreator, ofOwner, disputed }: Worked): void {
     const { past } = this.#scene;
     const work = () => (this.#work ??= beginWork(this.#told.offer!));
     for (const [hours, note, link] of delivered) this.#at(hours, () => deliver(past, work(), { note, links: [link] }));
     if (changes) this.#at(changes[0], () => requestChanges(past, work(), changes[1]));
+    if (passed !== undefined) this.#at(passed, () => acceptPart(past, work()));
     if (disputed) this.#at(disputed[0], () => openDispute(past, work(), 'creator', disputed[1]));
     if (completed !== undefined) {
       this.#at(completed, () => complete(past, work()));

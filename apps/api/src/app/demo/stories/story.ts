@@ -24,9 +24,12 @@ export type Part = {
   /** When each side reads the chat without an answer. */
   looks?: Record<Side, number[]>;
   /** An offer at the proposal's price. */
-  offered?: { at: number; dueInDays: number; acceptedAt?: number; declinedAt?: number; note?: string };
+  offered?: { at: number; dueInDays: number; parts?: OfferedPart[]; acceptedAt?: number; declinedAt?: number; note?: string };
   worked?: Worked;
 };
+
+/** A part of the work: all deliverables of one kind. */
+export type OfferedPart = { title: string; makes: string; share: number; dueInDays: number };
 
 /** A line of a chat, perhaps with a photo and a PDF. */
 type Said = [hours: number, side: 'o' | 'c', text: string, files?: Files];
@@ -35,6 +38,8 @@ export type Files = { photo: string; pdf: string; name: string };
 export type Worked = {
   delivered: [hours: number, note: string, link: string][];
   changes?: [hours: number, note: string];
+  /** The owner accepts the first of two parts. */
+  passed?: number;
   completed?: number;
   /** Nobody has ticked the payment off. */
   isUnpaid?: true;

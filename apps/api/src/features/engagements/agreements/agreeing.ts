@@ -16,21 +16,21 @@ export async function agree(tx: Tx, engagementId: string, offerId: string): Prom
   await tx`
     INSERT INTO agreements (engagement_id, number, offer_id, owner_id, creator_id, terms, sha256)
     SELECT ${engagementId}, ${number}, f.id, t.owner_id, t.creator_id, ${text}, ${sha256} FROM offers f JOIN threads t ON t.id = f.thread_id WHERE f.id = ${offerId}`;
-  await keepDueBy(tx, engagementId, offerId);
+  await keepDueBy(tx, engagementId);
   return { number, sha256 };
 }
 
 async function termsOf(tx: Tx, engagementId: string, offerId: string): Promise<Row> {
   const [row] = await tx<Found[]>`
     SELECT coalesce(g.number, 0) + 1 AS number, g.sha256 AS amends,
-      f.id AS offer_id, j.slug AS job, v.version AS job_version, v.brief, f.price, f.deliverables, f.due_by, j.time_zone, f.change_rounds, f.usage_rights, f.pay_within_days,
+      f.id AS offer_id, j.slug AS job, v.version AS job_version, v.brief, f.price, f.deliverables, f.due_by, j.time_zone, f.change_rounds, f.usage_rights, f.pay_within_days, f.parts,
       jsonb_build_object('name', o.name, 'company', o.company) AS owner, jsonb_build_object('name', c.name) AS creator
     FROM offers f JOIN jobs j ON j.id = f.job_id JOIN threads t ON t.id = f.thread_id JOIN proposals p ON p.id = f.proposal_id
     JOIN job_versions v ON v.job_id = j.id AND v.version = p.agreed_version
     JOIN accounts o ON o.id = t.owner_id JOIN accounts c ON c.id = t.creator_id
     LEFT JOIN LATERAL (SELECT number, sha256 FROM agreements WHERE engagement_id = ${engagementId} ORDER BY number DESC LIMIT 1) g ON true
     WHERE f.id = ${offerId}`;
-  const { number, amends, brief, payWithinDays, ...terms } = row!;
-  const paid = payWithinDays === null ? {} : { payWithinDays };
-  return { number, amends, terms: { ...terms, ...paid, ...agreedIn(wholeBrief(brief)) } };
+  const { number, amends, brief, payWithinDays, parts, ...terms } = row!;
+  const more = { ...(payWithinDays === null ? {} : { payWithinDays }), ...(parts === null ? {} : { parts }) };
+  return { number, amends, terms: { ...terms, ...more, ...agreedIn(wholeBrief(brief)) } };
 }

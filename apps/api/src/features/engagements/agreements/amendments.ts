@@ -1,7 +1,7 @@
 import type { AmendmentInput } from '@castlane/contract/amendment.ts';
 import { whyEngagementCannot } from '@castlane/contract/engagement-state.ts';
 import { whyOfferCannot, type Offer } from '@castlane/contract/offer.ts';
-import { lockEngagement } from '#features/engagements/locks.ts';
+import { acceptOverdue, lockCurrent } from '#features/engagements/clocks.ts';
 import { today } from '#features/jobs/queries.ts';
 import { addOffer, decideOffer } from '#features/proposals/offers.ts';
 import { appendEvent } from '#features/threads/events.ts';
@@ -13,7 +13,7 @@ import { refuse, refuseInput } from '#platform/problem.ts';
 import { expireOverdue } from './expiry.ts';
 import { agree } from './agreeing.ts';
 import { getAgreed, getOffer, type OfferPlace } from './queries.ts';
-import { payWithinOf, whyBadAmendment, whyNothingNew, whyTooFewRounds } from './rules.ts';
+import { partsOf, payWithinOf, whyBadAmendment, whyBegun, whyNothingNew, whyTooFewRounds } from './rules.ts';
 import { notifyParty } from './notify.ts';
 
 /** Sends the other party an amendment for running work. The agreed terms apply until it is accepted. */
@@ -23,7 +23,7 @@ export async function createAmendment(deps: Deps, viewer: Viewer, id: string, in
 
 /** Does the same within a transaction. */
 export async function amend(deps: Deps, tx: Tx, viewer: Viewer, engagementId: string, input: AmendmentInput): Promise<Offer> {
-  const work = await lockEngagement(tx, viewer.accountId, engagementId);
+  const work = await lockCurrent(deps, tx, viewer.accountId, engagementId);
   refuse(whyEngagementCannot('amend', work.status));
   const { jobId, proposalId, threadId } = work;
   await expireOverdue(deps, tx, proposalId);
@@ -34,6 +34,7 @@ export async function amend(deps: Deps, tx: Tx, viewer: Viewer, engagementId: st
     ...input,
     usageRights: input.usageRights ?? agreed.usageRights,
     payWithinDays: payWithinOf(input, agreed.payWithinDays),
+    parts: partsOf(input, agreed.parts),
   };
   refuse(whyNothingNew(terms, agreed), 1004);
   refuseInput(whyBadAmendment(terms, agreed, await today(tx, work.timeZone)));
@@ -52,15 +53,17 @@ export async function amend(deps: Deps, tx: Tx, viewer: Viewer, engagementId: st
 }
 
 /** Freezes the next terms of the work. They contain the hash of the previous ones, so the newest proves all. */
-export async function acceptAmendment({ wake }: Deps, tx: Tx, viewer: Viewer, place: OfferPlace): Promise<void> {
+export async function acceptAmendment(deps: Deps, tx: Tx, viewer: Viewer, place: OfferPlace): Promise<void> {
   const { id: engagementId, status } = place.engagement!;
   refuse(whyOfferCannot('accept', place.status) ?? whyEngagementCannot('amend', status));
-  const { price, dueBy, dueAt, changeRounds } = await getOffer(tx, place.id);
-  // The owner may have requested changes while the amendment was pending.
-  refuse(whyTooFewRounds(changeRounds, (await getAgreed(tx, engagementId)).roundsUsed));
+  await acceptOverdue(deps, tx, engagementId);
+  const { price, dueBy, dueAt, changeRounds, parts } = await getOffer(tx, place.id);
+  // The owner may have requested changes or accepted a part while the amendment was pending.
+  const agreed = await getAgreed(tx, engagementId);
+  refuse(whyTooFewRounds(changeRounds, agreed.roundsUsed) ?? whyBegun({ parts }, agreed)[0]?.message);
   const { number, sha256 } = await agree(tx, engagementId, place.id);
   await decideOffer(tx, place.id, 'accepted');
   const data = { offerId: place.id, price, dueBy, dueAt, number, sha256 };
-  await appendEvent(tx, wake, place.threadId, { kind: 'amendment_accepted', senderId: viewer.accountId, data });
-  await notifyParty(tx, wake, viewer, place, place.senderId, 'amendment_accepted');
+  await appendEvent(tx, deps.wake, place.threadId, { kind: 'amendment_accepted', senderId: viewer.accountId, data });
+  await notifyParty(tx, deps.wake, viewer, place, place.senderId, 'amendment_accepted');
 }

@@ -32,17 +32,20 @@ export async function getAgreement(db: Db, accountId: string, id: string, number
   return { ...agreement, terms: JSON.parse(agreement.canonical), versions };
 }
 
-/** The current terms of an engagement, and how often changes were requested. */
+/** The current terms of an engagement, the part that runs, and how often changes to it were requested. */
 export type Agreed = AgreedLines & {
   number: number;
+  /** The part that runs. */
+  part: number;
+  /** In that part. */
   roundsUsed: number;
 };
 
 export async function getAgreed(db: Db, engagementId: string): Promise<Agreed> {
   const [agreed] = await db<Agreed[]>`
-    SELECT g.number, f.price, f.deliverables, f.due_by, f.change_rounds, f.usage_rights, f.pay_within_days,
-      (SELECT count(*)::int FROM deliveries d WHERE d.engagement_id = g.engagement_id AND d.ended_as = 'changes_requested') AS rounds_used
-    FROM agreements g JOIN offers f ON f.id = g.offer_id WHERE g.engagement_id = ${engagementId} ORDER BY g.number DESC LIMIT 1`;
+    SELECT g.number, f.price, f.deliverables, f.due_by, f.change_rounds, f.usage_rights, f.pay_within_days, coalesce(f.parts, '[]') AS parts, e.part,
+      (SELECT count(*)::int FROM deliveries d WHERE d.engagement_id = e.id AND d.part = e.part AND d.ended_as = 'changes_requested') AS rounds_used
+    FROM agreements g JOIN offers f ON f.id = g.offer_id JOIN engagements e ON e.id = g.engagement_id WHERE g.engagement_id = ${engagementId} ORDER BY g.number DESC LIMIT 1`;
   return agreed!;
 }
 

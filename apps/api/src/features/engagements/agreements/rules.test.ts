@@ -26,6 +26,8 @@ const AGREED = {
   changeRounds: 2,
   usageRights: { scope: 'organic' as const, days: 90 },
   payWithinDays: 14,
+  parts: [],
+  part: 1,
   roundsUsed: 1,
 };
 

@@ -2,12 +2,12 @@ import { DisputeOutcome, PaymentOutcome, type AnyDispute, type AnyOutcome } from
 import type { AnswerOf, BodyOf } from '@castlane/contract/endpoint.ts';
 import type { decideDispute as endpoint } from '@castlane/contract/dispute.ts';
 import type { ProblemDetail } from '@castlane/contract/problem.ts';
-import { askToReopen, moveEngagement } from '#features/engagements/ending.ts';
+import { acceptPart, askToReopen, moveEngagement } from '#features/engagements/ending.ts';
 import { disputeDecidedMail, OUTCOME_WORDS, paymentDecidedMail } from './mails.ts';
 import { dropDisputedFiles } from '#features/engagements/kept-files.ts';
-import { announce, BOTH } from '#features/engagements/notify.ts';
+import { announce, BOTH, partOf, type Accepted } from '#features/engagements/notify.ts';
 import { settlePayment } from '#features/engagements/payments.ts';
-import { getEngaged, type Engaged } from '#features/engagements/queries.ts';
+import { getEngaged, getParts, type Engaged } from '#features/engagements/queries.ts';
 import { recordAct } from '#platform/audit/record-act.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -39,21 +39,35 @@ export async function decideDispute(
 
 type Decided<Outcome> = { id: string; outcome: Outcome; reason: string };
 
-/** Ends disputed work, and tells both parties. */
-async function endWork(deps: Deps, tx: Tx, work: Engaged, { id, outcome, reason }: Decided<DisputeOutcome>): Promise<void> {
+async function decide(deps: Deps, tx: Tx, work: Engaged, outcome: DisputeOutcome): Promise<Accepted> {
+  if (outcome === 'completed') return acceptPart(deps, tx, work, { end: 'ended' });
   await moveEngagement(deps, tx, work, outcome);
+  return getParts(tx, work.id);
+}
+
+/** Ends disputed work, or the disputed part of it, and tells both parties. */
+async function endWork(deps: Deps, tx: Tx, work: Engaged, { id, outcome, reason }: Decided<DisputeOutcome>): Promise<void> {
+  const of = partOf(await decide(deps, tx, work, outcome));
   await dropDisputedFiles(tx, work);
-  const event = { kind: 'dispute_decided', body: reason, data: { outcome } } as const;
-  const news = { cause: `dispute_decided:${id}`, data: { outcome, note: reason }, mail: disputeDecidedMail({ outcome, reason }) };
+  const event = { kind: 'dispute_decided', body: reason, data: { outcome, ...of } } as const;
+  const news = {
+    cause: `dispute_decided:${id}`,
+    data: { outcome, note: reason, ...of },
+    mail: disputeDecidedMail({ outcome, reason, ...of }),
+  };
   await announce(deps, tx, work, null, { event, news }, BOTH);
   if (outcome === 'cancelled') await askToReopen(deps, tx, work);
 }
 
 /** Tells both parties what staff found about a payment. The work stays completed. */
 async function settle(deps: Deps, tx: Tx, work: Engaged, { id, outcome, reason }: Decided<PaymentOutcome>): Promise<void> {
-  await settlePayment(tx, work.id);
-  const event = { kind: 'payment_decided', body: reason, data: { payment: outcome } } as const;
-  const news = { cause: `payment_decided:${id}`, data: { payment: outcome, note: reason }, mail: paymentDecidedMail({ outcome, reason }) };
+  const [about] = await tx<
+    Accepted[]
+  >`SELECT d.part, e.parts FROM disputes d JOIN engagements e ON e.id = d.engagement_id WHERE d.id = ${id}`;
+  await settlePayment(tx, { id: work.id, part: about!.part });
+  const data = { payment: outcome, ...partOf(about!) };
+  const event = { kind: 'payment_decided', body: reason, data } as const;
+  const news = { cause: `payment_decided:${id}`, data: { ...data, note: reason }, mail: paymentDecidedMail({ outcome, reason }) };
   await announce(deps, tx, work, null, { event, news }, BOTH);
 }
 

@@ -1,5 +1,5 @@
 import type { AnyOutcome, DisputeOutcome, PaymentOutcome } from '@castlane/contract/cancellation.ts';
-import type { Letter } from '#features/engagements/notify.ts';
+import type { Accepted, Letter } from '#features/engagements/notify.ts';
 import type { MailWords } from '#platform/mail/layout.ts';
 
 type Write = (letter: Letter) => MailWords;
@@ -22,10 +22,14 @@ export function accountGoneMail(): Write {
     ]);
 }
 
-export function acceptedByLeavingMail(): Write {
+export function acceptedByLeavingMail({ part, parts }: Accepted): Write {
+  const [ends, due] =
+    part === parts
+      ? ['The work is complete', 'the agreed price']
+      : [`The work ends after part ${part} of ${parts}`, 'its share of the price'];
   return (work) =>
     chatMail(work, 'Your work was accepted', [
-      `The business deleted its account while your delivery for “${work.title}” waited for an answer, so it was accepted. The work is complete, and the agreed price is due.`,
+      `The business deleted its account while your delivery for “${work.title}” waited for an answer, so it was accepted. ${ends}, and ${due} is due.`,
       'You can still read your chat and the agreement.',
     ]);
 }
@@ -86,12 +90,20 @@ export function workGoesOnMail(): Write {
     ]);
 }
 
-export function disputeDecidedMail({ outcome, reason }: { outcome: DisputeOutcome; reason: string }): Write {
+export function disputeDecidedMail({
+  outcome,
+  reason,
+  part,
+  parts,
+}: Partial<Accepted> & { outcome: DisputeOutcome; reason: string }): Write {
+  const goesOn = outcome === 'completed' && part !== parts;
+  const what = goesOn ? `part ${part} of ${parts} of your work` : 'your work';
   return (work) =>
     chatMail(work, `Our team decided: ${OUTCOME_WORDS[outcome]}`, [
-      `Our team decided about your work with ${work.other} on “${work.title}”: it’s ${OUTCOME_WORDS[outcome]}. Here’s why:`,
+      `Our team decided about ${what} with ${work.other} on “${work.title}”: it’s ${OUTCOME_WORDS[outcome]}. Here’s why:`,
       reason,
-      ...(outcome === 'completed' ? ['The agreed price is now due, and you can review each other.'] : []),
+      ...(goesOn ? ['Its share of the price is now due, and the next part has begun.'] : []),
+      ...(outcome === 'completed' && !goesOn ? ['The agreed price is now due, and you can review each other.'] : []),
     ]);
 }
 

@@ -20,7 +20,7 @@ type Work = Awaited<ReturnType<typeof unpaid>>;
 async function unpaid(daysLate = 1) {
   const work = await delivered(world, { payWithinDays: 7 });
   await work.owner.call(complete, { ...work.at, body: {} });
-  await world.db`UPDATE engagements SET pay_by = app_now() - make_interval(days => ${daysLate}) WHERE id = ${work.offer.id}`;
+  await world.db`UPDATE payment_marks SET pay_by = app_now() - make_interval(days => ${daysLate}) WHERE engagement_id = ${work.offer.id}`;
   return work;
 }
 
@@ -28,7 +28,7 @@ const ask = (work: Work, by: Actor = work.creator) => by.try(disputePayment, { .
 const tick = (work: Work, side: 'owner' | 'creator', done = true) => work[side].try(markPayment, { ...work.at, body: { done } });
 
 async function decide(work: Work, outcome: 'paid' | 'unpaid' | 'settled' | 'completed') {
-  const { payment } = await work.creator.call(getEngagement, work.at);
+  const { payment } = (await work.creator.call(getEngagement, work.at)).parts[0]!;
   return (await world.staff()).try(decideDispute, {
     params: { id: payment.dispute!.id },
     body: { outcome, reason: 'The bank’s slip names the day.' },
@@ -41,16 +41,16 @@ test('a creator asks staff about an overdue payment, once, and the work stays co
   expect(answer).toMatchObject({
     status: 'completed',
     dispute: null,
-    payment: { dispute: { openedBy: 'creator', reason: REASON, outcome: null } },
+    parts: [{ payment: { dispute: { openedBy: 'creator', reason: REASON, outcome: null } } }],
   });
-  expect((await work.owner.call(getEngagement, work.at)).payment.dispute).toEqual(answer.payment.dispute);
+  expect((await work.owner.call(getEngagement, work.at)).parts[0]!.payment.dispute).toEqual(answer.parts[0]!.payment.dispute);
   expect((await ask(work)).problem).toMatchObject({ code: 1005, message: 'Our team was already asked about this payment' });
   const { items } = await work.owner.call(listEvents, { query: { threadId: work.thread.id } });
   expect(items.at(-1)).toMatchObject({ kind: 'payment_disputed', senderId: work.creator.id, body: REASON });
   expect((await world.mails(work.owner.email)).map(({ subject }) => subject)).toContain('Our team was asked about a payment');
   const staff = await world.staff();
   const row = (await staff.call(listDisputes, { query: { limit: 50 } })).items.at(-1)!;
-  expect(row).toMatchObject({ id: answer.payment.dispute!.id, about: 'payment', outcome: null });
+  expect(row).toMatchObject({ id: answer.parts[0]!.payment.dispute!.id, about: 'payment', outcome: null });
   expect(await staff.call(getDispute, { params: { id: row.id } })).toMatchObject({ about: 'payment', engagement: { status: 'completed' } });
 });
 
@@ -60,8 +60,8 @@ test.each([
   [61, 'later', 1005],
 ])('%i days late, %s: %i', async (days, _when, code) => {
   const work = await unpaid(days);
-  if (days === 0) await world.db`UPDATE engagements SET pay_by = app_now() + interval '1 minute' WHERE id = ${work.offer.id}`;
-  if (days === 60) await world.db`UPDATE engagements SET pay_by = pay_by + interval '1 minute' WHERE id = ${work.offer.id}`;
+  if (days === 0) await world.db`UPDATE payment_marks SET pay_by = app_now() + interval '1 minute' WHERE engagement_id = ${work.offer.id}`;
+  if (days === 60) await world.db`UPDATE payment_marks SET pay_by = pay_by + interval '1 minute' WHERE engagement_id = ${work.offer.id}`;
   const { status, problem } = await ask(work);
   expect(problem?.code ?? status).toBe(code);
 });
@@ -99,7 +99,7 @@ test.each(['paid', 'settled', 'unpaid'] as const)(
     const work = await unpaid();
     await ask(work);
     expect((await decide(work, 'completed')).problem).toMatchObject({ code: 1004, details: [{ path: 'outcome' }] });
-    const { payment } = await work.creator.call(getEngagement, work.at);
+    const { payment } = (await work.creator.call(getEngagement, work.at)).parts[0]!;
     const held = {
       kind: 'decide_dispute' as const,
       subjectId: payment.dispute!.id,
@@ -111,7 +111,7 @@ test.each(['paid', 'settled', 'unpaid'] as const)(
       const engagement = await side.call(getEngagement, work.at);
       expect(engagement).toMatchObject({
         status: 'completed',
-        payment: { dispute: { outcome, decision: 'The bank’s slip names the day.' } },
+        parts: [{ payment: { dispute: { outcome, decision: 'The bank’s slip names the day.' } } }],
       });
       const { items } = await side.call(listEvents, { query: { threadId: work.thread.id } });
       expect(items.at(-1)).toMatchObject({ kind: 'payment_decided', senderId: null, data: { payment: outcome } });
@@ -137,7 +137,7 @@ test('after a decision a creator cannot take a tick back', async () => {
 
 test('a settled payment reminds nobody', async () => {
   const work = await unpaid();
-  await world.db`UPDATE engagements SET pay_remind_at = app_now() + interval '1 day' WHERE id = ${work.offer.id}`;
+  await world.db`UPDATE payment_marks SET remind_at = app_now() + interval '1 day' WHERE engagement_id = ${work.offer.id}`;
   await ask(work);
   await decide(work, 'settled');
   await world.advance(30 * DAY);

@@ -62,7 +62,7 @@ export async function undoBan(deps: Deps, tx: Tx, banId: string): Promise<void> 
   const worked = await tx<{ jobId: string }[]>`
     SELECT e.job_id FROM ban_effects b JOIN engagements e ON e.id = b.subject_id WHERE b.ban_id = ${banId} AND b.kind = 'work'`;
   const toPay = await tx<{ jobId: string }[]>`
-    SELECT e.job_id FROM bans b JOIN engagements e ON e.owner_id = b.account_id AND e.pay_by > b.created_at WHERE b.id = ${banId}`;
+    SELECT e.job_id FROM bans b JOIN payment_marks m ON m.owner_id = b.account_id AND m.pay_by > b.created_at JOIN engagements e ON e.id = m.engagement_id WHERE b.id = ${banId}`;
   const jobIds = [...new Set([...jobs.map(({ id }) => id), ...proposed.map(({ jobId }) => jobId)])];
   await lockJobs(tx, [...jobIds, ...[...worked, ...toPay].map(({ jobId }) => jobId)]);
   await restoreJobs(tx, jobs);

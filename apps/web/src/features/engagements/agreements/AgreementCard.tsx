@@ -1,6 +1,8 @@
+import type { AgreedLine } from '@castlane/contract/amendment.ts';
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import type { getAgreement } from '@castlane/contract/offer.ts';
 import { IconShieldCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { dayAndClock } from '#platform/language/format.ts';
 import { t } from '#features/jobs/own/words.ts';
 import { paths } from '#platform/page/paths.ts';
@@ -8,8 +10,8 @@ import { Card } from '#ui/content/Card.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { Fact, Facts } from '#ui/content/Facts.tsx';
 import { Box, Group, Small, Title } from '#ui/layout.ts';
-import { lineWords, linesOf } from './offer-words.ts';
-import { agreedTermsOf } from './agreed-terms.ts';
+import { lineValues, lineWords, linesOf } from './offer-words.ts';
+import { agreedTermsOf, type AgreedTerms } from './agreed-terms.ts';
 
 type AgreementCardProps = { agreement: AnswerOf<typeof getAgreement>; engagementId: string };
 
@@ -30,7 +32,7 @@ export function AgreementCard({ agreement, engagementId }: AgreementCardProps) {
           <Facts layout="rows">
             {linesOf(terms).map((line) => (
               <Fact key={line} label={t('jobs', { context: line })}>
-                {line === 'changeRounds' ? terms.changeRounds : lineWords(line, terms)}
+                {valueOf(line, terms)}
               </Fact>
             ))}
           </Facts>
@@ -41,4 +43,9 @@ export function AgreementCard({ agreement, engagementId }: AgreementCardProps) {
       </LinkButton>
     </Card>
   );
+}
+
+function valueOf(line: AgreedLine, terms: AgreedTerms): ReactNode {
+  if (line === 'changeRounds' && terms.parts.length === 0) return terms.changeRounds;
+  return line === 'parts' ? lineValues(line, terms).map((part) => <p key={part}>{part}</p>) : lineWords(line, terms);
 }

@@ -65,6 +65,28 @@ test('it says who agreed on what, which version it is, and of which brief', asyn
   expect(screen.queryByText(/These terms have changed since/)).toBeNull();
 });
 
+test('divided work says what each part is and when it is due', async () => {
+  const video = TERMS.deliverables[0]!;
+  const parts = [
+    { title: 'Rough cut', share: 40_050, deliverables: [video], dueBy: '2026-12-04' },
+    { title: 'Final cut', share: 79_950, deliverables: [video, { ...video, kind: 'short', quantity: 2 }], dueBy: '2026-12-18' },
+  ];
+  const terms = { ...TERMS, payWithinDays: 14, timeZone: 'Europe/Berlin', parts };
+  server.on(getAgreement, { ...anAgreement(1), terms });
+  open();
+  await screen.findByRole('heading', { name: 'Agreed terms' });
+  const said = [...rowOf('Parts').querySelectorAll('p')].map(({ textContent }) => textContent);
+  expect(said).toEqual([
+    '1. Rough cut: $400.50 · due 4 Dec 2026 · 1 video on YouTube',
+    '2. Final cut: $799.50 · due 18 Dec 2026 · 1 video on YouTube, 2 shorts on YouTube',
+  ]);
+  // Only this says where the days are days.
+  expect(rowOf('Deliver by').textContent).toContain('18 Dec 2026 (Central European');
+  expect(screen.queryByText('Deliverables')).toBeNull();
+  expect(rowOf('Payment').textContent).toContain('Within 14 days of each part’s acceptance');
+  expect(rowOf('Revision rounds').textContent).toContain('2 rounds for each part');
+});
+
 test('an older version says that it was changed, and each leads to the others', async () => {
   const { user } = open(`/agreement/${ID}?number=1`);
   expect(await screen.findByText('These terms have changed since. Version 2 applies.')).toBeTruthy();

@@ -47,7 +47,7 @@ export function AnswerModal({ kind, isOpen, offer, jobSlug, name, onClose }: Ans
       }}
       line={lineOf(error, { 1014: t('offer.tooLate') })}
     >
-      <p>{t(words.text, { context: kind, amount: money(offer.price), day: deadline(offer.dueAt), name })}</p>
+      <p>{whatFollows(kind, offer, name)}</p>
       {kind === 'decline' && (
         <Textarea
           mt={16}
@@ -63,4 +63,11 @@ export function AnswerModal({ kind, isOpen, offer, jobSlug, name, onClose }: Ans
       )}
     </ConfirmModal>
   );
+}
+
+function whatFollows(kind: OfferAction, offer: Offer, name: string): string {
+  const values = { amount: money(offer.price), day: deadline(offer.dueAt), name };
+  const count = offer.parts.length;
+  if (kind === 'accept' && offer.kind === 'offer' && count > 0) return t('offer.askText.acceptParts', { ...values, count });
+  return t(WORDS[offer.kind].text, { context: kind, ...values });
 }

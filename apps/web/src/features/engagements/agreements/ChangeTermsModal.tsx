@@ -7,6 +7,8 @@ import { Loaded } from '#ui/states/Loaded.tsx';
 import { useAgreedTerms, type AgreedTerms } from './agreed-terms.ts';
 import { amendmentOf, startFromAgreed, whyBadAmendment } from './amendment-values.ts';
 import { useSendAmendment, type Addressed } from './api.ts';
+import { useEngagement } from '#features/engagements/work/api.ts';
+import { acceptedParts } from '#features/engagements/work/rules.ts';
 import { t } from './words.ts';
 
 type Props = DialogState & { engagement: Addressed; name: string };
@@ -15,20 +17,39 @@ export function ChangeTermsModal({ isOpen, ...form }: Props) {
   return (
     <TermsModal isOpen={isOpen} title={t('amendment.formTitle')} onClose={form.onClose}>
       <Loaded query={useAgreedTerms(form.engagement.id, { isOn: isOpen })} skeleton={<TermsSkeleton />}>
-        {(agreed) => <ChangeTermsForm {...form} agreed={agreed} />}
+        {(agreed) =>
+          agreed.parts.length === 0 ? (
+            <ChangeTermsForm {...form} agreed={agreed} accepted={0} />
+          ) : (
+            <ChangePartsForm {...form} agreed={agreed} />
+          )
+        }
       </Loaded>
     </TermsModal>
   );
 }
 
-function ChangeTermsForm({ engagement, agreed, name, onClose }: Omit<Props, 'isOpen'> & { agreed: AgreedTerms }) {
+/** Of divided work, the accepted parts stay. */
+function ChangePartsForm(form: Omit<FormProps, 'accepted'>) {
+  return (
+    <Loaded query={useEngagement(form.engagement.id)} skeleton={<TermsSkeleton />}>
+      {(work) => <ChangeTermsForm {...form} accepted={acceptedParts(work)} />}
+    </Loaded>
+  );
+}
+
+/** `accepted`: how many parts are accepted. */
+type FormProps = Omit<Props, 'isOpen'> & { agreed: AgreedTerms; accepted: number };
+
+function ChangeTermsForm({ engagement, agreed, accepted, name, onClose }: FormProps) {
   const send = useSendAmendment(engagement);
   return (
     <TermsForm
-      // A draft that is older than the agreed terms must not undo them.
-      draft={`terms.${engagement.id}.${agreed.amends ?? 'first'}`}
+      // A draft that is older than the agreed terms, or than the acceptance of a part, must not undo them.
+      draft={['terms', engagement.id, agreed.amends ?? 'first', ...(accepted > 0 ? [accepted] : [])].join('.')}
       timeZone={agreed.timeZone}
-      start={() => startFromAgreed(agreed)}
+      start={() => startFromAgreed(agreed, accepted)}
+      isRunning
       errorsOf={(values, today) => whyBadAmendment(values, agreed, today)}
       send={(values) => send.mutateAsync(amendmentOf(values))}
       onSent={() => {

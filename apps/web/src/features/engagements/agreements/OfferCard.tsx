@@ -1,8 +1,7 @@
-import { changedLines, type AgreedLines } from '@castlane/contract/amendment.ts';
+import type { AgreedLines } from '@castlane/contract/amendment.ts';
 import type { Offer, OfferAction } from '@castlane/contract/offer.ts';
 import { IconArrowRight, IconFilePencil, IconFileText } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
-import { deliverableWords } from '#features/jobs/job-words.ts';
 import { dayAndClock, money, spanUntil } from '#platform/language/format.ts';
 import { useNow } from '#platform/now.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
@@ -15,7 +14,18 @@ import { Skeleton } from '#ui/states/Skeleton.ts';
 import { ActCard } from './ActCard.tsx';
 import { useAgreedTerms } from './agreed-terms.ts';
 import css from './OfferCard.module.css';
-import { earlierPaymentsWords, lineName, linesOf, lineWords, offerStatusWords, statusAt } from './offer-words.ts';
+import {
+  earlierPaymentsWords,
+  lineName,
+  linesOf,
+  lineValues,
+  lineWords,
+  offerStatusWords,
+  partChanges,
+  partFacts,
+  shownChanges,
+  statusAt,
+} from './offer-words.ts';
 import { t } from './words.ts';
 
 const AnswerModal = lazyPart(() => import('./AnswerModal.tsx'), 'AnswerModal');
@@ -47,7 +57,7 @@ function OfferTerms({ offer, isOwn }: Pick<OfferCardProps, 'offer' | 'isOwn'>) {
         .filter((line) => line !== 'price')
         .map((line) => (
           <Fragment key={line}>
-            <Term name={lineName(line)}>{line === 'deliverables' ? <Deliverables offer={offer} /> : lineWords(line, offer)}</Term>
+            <Term name={lineName(line)}>{line === 'parts' ? <Parts offer={offer} /> : <Values values={lineValues(line, offer)} />}</Term>
             {line === 'payWithinDays' && earlier && <Term name={t('offer.earlierPayments')}>{earlier}</Term>}
           </Fragment>
         ))}
@@ -66,13 +76,27 @@ function Term({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Deliverables({ offer: { deliverables } }: { offer: Offer }) {
+function Values({ values }: { values: readonly string[] }) {
+  if (values.length === 1) return values[0];
   return (
     <ul>
-      {deliverables.map((line, index) => (
-        <li key={index}>{deliverableWords(line)}</li>
+      {values.map((value, index) => (
+        <li key={index}>{value}</li>
       ))}
     </ul>
+  );
+}
+
+function Parts({ offer }: { offer: Offer }) {
+  return (
+    <Stack component="ol" gap={6}>
+      {offer.parts.map((part, index) => (
+        <li key={index}>
+          <Text inherit fw={600}>{`${index + 1}. ${part.title}`}</Text>
+          <span>{partFacts(part, offer)}</span>
+        </li>
+      ))}
+    </Stack>
   );
 }
 
@@ -80,7 +104,7 @@ function Deliverables({ offer: { deliverables } }: { offer: Offer }) {
 export function AmendmentCard({ engagementId, ...props }: OfferCardProps & { engagementId: string }) {
   const { offer } = props;
   const agreed = useAgreedTerms(engagementId);
-  const count = agreed.data && changedLines(agreed.data, offer).length;
+  const count = agreed.data && shownChanges(agreed.data, offer).length;
   return (
     <AnswerableCard
       {...props}
@@ -103,27 +127,44 @@ function TermChanges({ before, after }: { before: AgreedLines; after: Offer }) {
         </Text>
       )}
       <Stack component="dl" gap={10} fz={13} lh="18px">
-        {changedLines(before, after).map((line) => (
+        {shownChanges(before, after).map((line) => (
           <div key={line}>
             <Small component="dt" size="xs">
               {lineName(line)}
             </Small>
-            <Group component="dd" gap="2px 8px">
-              <VisuallyHidden>{t('amendment.before')}</VisuallyHidden>
-              <Text component="del" inherit variant="muted" mod="tabular">
-                {lineWords(line, before)}
-              </Text>
-              <IconArrowRight size={16} stroke={2} color="var(--cl-text-3)" aria-hidden="true" />
-              <VisuallyHidden>{t('amendment.after')}</VisuallyHidden>
-              <Text component="ins" inherit fw={600} td="none" mod="tabular">
-                {lineWords(line, after)}
-              </Text>
-            </Group>
+            {(line === 'parts' ? partChanges(before, after) : [{ old: lineWords(line, before), now: lineWords(line, after) }]).map(
+              (change, index) => (
+                <Change key={index} {...change} />
+              ),
+            )}
           </div>
         ))}
       </Stack>
       <Small mt={10}>{t('amendment.rest')}</Small>
     </>
+  );
+}
+
+/** One value before and after; a part may have been there only before, or only after. */
+function Change({ old, now }: { old?: string | undefined; now?: string | undefined }) {
+  return (
+    <Group component="dd" className={css.change} gap="2px 8px">
+      {old !== undefined && (
+        <>
+          <VisuallyHidden>{t('amendment.before')}</VisuallyHidden>
+          <Text component="del" inherit variant="muted" mod="tabular">
+            {old}
+          </Text>
+        </>
+      )}
+      <Group component="span" gap={8} wrap="nowrap" align="flex-start" miw={0}>
+        <IconArrowRight size={16} stroke={2} color="var(--cl-text-3)" aria-hidden="true" />
+        <VisuallyHidden>{t('amendment.after')}</VisuallyHidden>
+        <Text component="ins" inherit fw={600} td="none" mod="tabular">
+          {now ?? t('amendment.partGone')}
+        </Text>
+      </Group>
+    </Group>
   );
 }
 

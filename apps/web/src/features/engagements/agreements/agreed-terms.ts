@@ -1,5 +1,6 @@
 import { agreedParts, Deliverable } from '@castlane/contract/brief.ts';
 import { UsageRights } from '@castlane/contract/offer.ts';
+import { AgreedPart } from '@castlane/contract/parts.ts';
 import { Money } from '@castlane/contract/primitives.ts';
 import * as z from 'zod/mini';
 import { useAgreement } from '#features/jobs/api.ts';
@@ -14,6 +15,7 @@ const AgreedTerms = z.object({
   changeRounds: z.int(),
   usageRights: UsageRights,
   payWithinDays: z._default(z.nullable(z.int()), null),
+  parts: z._default(z.array(AgreedPart), () => []),
   job: z.optional(z.string()),
   jobVersion: z.optional(z.int()),
   owner: z.optional(z.object({ name: z.string(), company: z.nullable(z.string()) })),

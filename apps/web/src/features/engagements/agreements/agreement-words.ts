@@ -1,10 +1,9 @@
 import { dayAndClock } from '#platform/language/format.ts';
 import { agreedParts } from '@castlane/contract/brief.ts';
 import { fieldName, fieldWords } from '#features/jobs/history/change-words.ts';
-import { deliverableWords } from '#features/jobs/job-words.ts';
 import { t } from './words.ts';
 import type { AgreedTerms } from './agreed-terms.ts';
-import { lineName, linesOf, lineWords } from './offer-words.ts';
+import { lineName, linesOf, lineValues } from './offer-words.ts';
 
 type Row = [label: string, values: (string | undefined)[]];
 
@@ -14,10 +13,7 @@ export function agreementRows(terms: AgreedTerms): [label: string, values: strin
   const rows: Row[] = [
     [t('agreement.owner'), [owner && [owner.company, owner.name].filter(Boolean).join(', ')]],
     [t('agreement.creator'), [creator?.name]],
-    ...linesOf(terms).map((line): Row => [
-      lineName(line),
-      line === 'deliverables' ? terms.deliverables.map(deliverableWords) : [lineWords(line, terms)],
-    ]),
+    ...linesOf(terms).map((line): Row => [lineName(line), lineValues(line, terms)]),
     ...termRows(terms),
   ];
   return rows.flatMap(([label, values]) => {

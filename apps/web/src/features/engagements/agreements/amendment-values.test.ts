@@ -12,6 +12,7 @@ const AGREED: AgreedTerms = {
   changeRounds: 1,
   usageRights: { scope: 'organic', days: 90 },
   payWithinDays: 30,
+  parts: [],
 };
 
 test('new terms start from what is agreed on, which alone is nothing new', () => {

@@ -5,14 +5,19 @@ import { issuesOf } from '#platform/forms/form.ts';
 import { majorOf } from '@castlane/contract/currency.ts';
 import { t } from './words.ts';
 import type { AgreedTerms } from './agreed-terms.ts';
-import { fieldsOf, missingOf, termsOf, TOGETHER, type OfferValues } from '#features/proposals/offers/offer-values.ts';
+import { badTerms, pastDays, termsOf, TOGETHER, type OfferValues } from '#features/proposals/offers/offer-values.ts';
+import { dividedFrom } from '#features/proposals/offers/part-values.ts';
 
-export function startFromAgreed({ price, deliverables, dueBy, changeRounds, usageRights, payWithinDays }: AgreedTerms): OfferValues {
+/** `accepted`: how many parts are accepted and stay as they are. */
+export function startFromAgreed(agreed: AgreedTerms, accepted = 0): OfferValues {
+  const { price, dueBy, changeRounds, usageRights, payWithinDays } = agreed;
+  const { lines, ...parts } = dividedFrom(agreed.parts, accepted, price.currency);
   return {
     price: majorOf(price),
     currency: price.currency,
-    deliverables,
+    deliverables: agreed.parts.length > 0 ? lines : agreed.deliverables,
     dueBy,
+    ...parts,
     changeRounds,
     usageScope: usageRights.scope,
     usageDays: usageRights.days,
@@ -26,12 +31,11 @@ export function amendmentOf(values: OfferValues): AmendmentInput {
   return { ...termsOf(values), ...(note ? { note } : {}) };
 }
 
-/** Errors by field. The agreed date may stay, even in the past. */
+/** Errors by field. Agreed dates may stay, even in the past. */
 export function whyBadAmendment(values: OfferValues, agreed: AgreedTerms, today: string): Record<string, string> {
   const terms = amendmentOf(values);
-  const errors = { ...fieldsOf(issuesOf(AmendmentInput, terms)), ...missingOf(values) };
-  if (values.dueBy !== '' && values.dueBy < today && values.dueBy !== agreed.dueBy) errors['dueBy'] = t('offer.dueByPast');
+  const errors = { ...badTerms(values, issuesOf(AmendmentInput, terms)), ...pastDays(values, today, agreed) };
   if (Object.keys(errors).length > 0) return errors;
-  const isChanged = changedLines(agreed, { ...agreed, ...terms }).length > 0;
+  const isChanged = changedLines(agreed, { ...agreed, ...terms, parts: terms.parts ?? [] }).length > 0;
   return isChanged ? {} : { [TOGETHER]: t('amendment.nothingNew') };
 }

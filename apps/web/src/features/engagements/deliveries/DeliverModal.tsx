@@ -5,7 +5,9 @@ import { UploadsField } from '#features/uploads/UploadsField.tsx';
 import { readDraft } from '#platform/forms/draft.ts';
 import { useForm, type FormState } from '#platform/forms/use-form.ts';
 import { withHttps } from '#platform/forms/form.ts';
+import { deliveriesNow } from '#features/engagements/work/rules.ts';
 import { t } from '#features/engagements/work/words.ts';
+import { deliverWords } from '#features/engagements/work/work-state.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { CharacterCount } from '#ui/forms/FieldAside.tsx';
 import { Form } from '#ui/forms/Form.tsx';
@@ -32,7 +34,7 @@ export function DeliverModal({ work, isOpen, onClose, onDone, onExit }: WorkDial
       onExitTransitionEnd={onExit}
       size={560}
       isFullOnPhone
-      title={t(work.deliveries.length > 0 ? 'work.deliverAgain' : 'work.deliver')}
+      title={deliveriesNow(work).length > 0 ? t('work.deliverAgain') : deliverWords(work)}
     >
       {isOpen && <DeliverForm work={work} onClose={onClose} onDone={onDone} />}
     </Modal>
@@ -80,7 +82,7 @@ function DeliverForm({ work, onClose, onDone }: Pick<WorkDialogProps, 'work' | '
           {t('work.back')}
         </Button>
         <Button type="submit" size="xl" loading={isSending} leftSection={<IconPackage size={18} stroke={1.75} aria-hidden="true" />}>
-          {t('work.deliver')}
+          {deliverWords(work)}
         </Button>
       </StickyFoot>
     </Form>

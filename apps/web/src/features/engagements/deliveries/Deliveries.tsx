@@ -9,6 +9,7 @@ import { JobFiles } from '#features/jobs/view/JobMedia.tsx';
 import { useConfig } from '#platform/config.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { dayAndClock, fileSize, shortAddress } from '#platform/language/format.ts';
+import { deliveriesNow } from '#features/engagements/work/rules.ts';
 import { t } from '#features/engagements/work/words.ts';
 import { StatusBadge } from '#ui/badges/badges.tsx';
 import { PlatformIcon } from '#ui/badges/PlatformBadge.tsx';
@@ -23,21 +24,32 @@ const DeliveredFiles = lazyPart(() => import('./review/DeliveredFiles.tsx'), 'De
 /** `drafts`: the owner's unsent notes on the newest delivery. */
 type DeliveriesProps = { work: Engagement; drafts?: DraftNotes | undefined };
 
+/** The newest delivery of the part that runs; earlier ones and those of the parts before are folded away. */
 export function Deliveries({ work, drafts }: DeliveriesProps) {
-  const [newest, ...earlier] = work.deliveries;
-  if (!newest) return null;
+  const [newest, ...earlier] = deliveriesNow(work);
+  const before = work.parts.filter(({ number }) => number < work.part).toReversed();
+  if (work.deliveries.length === 0) return null;
   return (
     <Stack component="section" gap={12} aria-label={t('work.deliveries')}>
-      <Entry delivery={newest} work={work} drafts={drafts} isNewest />
-      {earlier.length > 0 && (
-        <details>
-          <summary className={css.summary}>{t('work.earlier', { count: earlier.length })}</summary>
-          {earlier.map((delivery) => (
-            <Entry key={delivery.id} delivery={delivery} work={work} />
-          ))}
-        </details>
-      )}
+      {newest && <Entry delivery={newest} work={work} drafts={drafts} isNewest />}
+      <Folded deliveries={earlier} work={work} summary={t('work.earlier', { count: earlier.length })} />
+      {before.map(({ number: part }) => {
+        const ofPart = work.deliveries.filter((delivery) => delivery.part === part);
+        return <Folded key={part} deliveries={ofPart} work={work} summary={t('work.earlierPart', { part, count: ofPart.length })} />;
+      })}
     </Stack>
+  );
+}
+
+function Folded({ deliveries, work, summary }: { deliveries: readonly Delivery[]; work: Engagement; summary: string }) {
+  if (deliveries.length === 0) return null;
+  return (
+    <details>
+      <summary className={css.summary}>{summary}</summary>
+      {deliveries.map((delivery) => (
+        <Entry key={delivery.id} delivery={delivery} work={work} />
+      ))}
+    </details>
   );
 }
 

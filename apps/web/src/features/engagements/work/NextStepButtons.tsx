@@ -10,7 +10,8 @@ import css from './NextStepButtons.module.css';
 import { t } from './words.ts';
 import type { DialogName } from './WorkDialogs.tsx';
 import { pageOf } from './work-pages.ts';
-import type { NextStep, Place } from './work-state.ts';
+import { isLastPart } from './rules.ts';
+import { deliverWords, type NextStep, type Place } from './work-state.ts';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -47,7 +48,7 @@ export function NextStepButtons({ work, next, place, onOpen }: ButtonsProps) {
           leftSection={<IconPackage {...ICON} />}
           onClick={() => onOpen('deliver')}
         >
-          {t(status === 'active' ? 'work.deliver' : 'work.deliverAgain')}
+          {status === 'active' ? deliverWords(work) : t('work.deliverAgain')}
         </Button>
       )}
       {link && (
@@ -96,7 +97,7 @@ export function AnswerButtons({ work, size, isNext, onOpen }: AnswerProps & { si
   return (
     <>
       <Button {...look} variant={isNext ? 'filled' : 'default'} leftSection={<IconCheck {...ICON} />} onClick={() => onOpen('accept')}>
-        {t('work.accept')}
+        {isLastPart(work) ? t('work.accept') : t('work.acceptPart', { part: work.part })}
       </Button>
       <Button
         {...look}

@@ -15,7 +15,7 @@ import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { Box, Small, Stack } from '#ui/layout.ts';
 import { useEngagement } from './api.ts';
 import { AnswerButtons } from './NextStepButtons.tsx';
-import { isWaiting, mayReview, waitingCancel } from './rules.ts';
+import { isDivided, isWaiting, mayReview, waitingCancel } from './rules.ts';
 import css from './ThreadAct.module.css';
 import { useWorkDialogs } from './use-work-dialogs.tsx';
 import type { DialogName } from './WorkDialogs.tsx';
@@ -57,7 +57,7 @@ const ICONS: Partial<Record<ThreadEvent['kind'], TablerIcon>> = {
 function Waiting({ event: { kind, data }, work, drafts, onOpen }: WaitingProps) {
   const { turn, title, text, quote } = stateOfAct(kind, work);
   const [delivery] = work.deliveries;
-  const what = data.number ? t('work.delivery', { number: data.number }) : t('work.request');
+  const what = data.number ? deliveryWords(data.number, work) : t('work.request');
   return (
     <ActCard
       Icon={ICONS[kind] ?? IconPackage}
@@ -72,6 +72,11 @@ function Waiting({ event: { kind, data }, work, drafts, onOpen }: WaitingProps) 
       {kind === 'delivered' && delivery ? <Delivered delivery={delivery} work={work} drafts={drafts} /> : quote && <Quote>{quote}</Quote>}
     </ActCard>
   );
+}
+
+function deliveryWords(number: number, work: Engagement): string {
+  const delivery = t('work.delivery', { number });
+  return isDivided(work) ? `${t('work.partOf', { part: work.part, parts: work.parts.length })} · ${delivery}` : delivery;
 }
 
 /** The buttons of an act. The one who did it can only withdraw a request. */

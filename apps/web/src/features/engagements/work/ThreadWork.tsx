@@ -7,9 +7,11 @@ import { Loaded } from '#ui/states/Loaded.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { useEngagement } from './api.ts';
 import { NextStepButtons } from './NextStepButtons.tsx';
+import { PartList } from './PartList.tsx';
+import { PaymentTicks } from './Payments.tsx';
 import { useWorkDialogs } from './use-work-dialogs.tsx';
 import css from './WorkCard.module.css';
-import { PaymentTicks, ToDeliver, Trouble, WorkHead } from './WorkParts.tsx';
+import { ToDeliver, Trouble, WorkHead } from './WorkParts.tsx';
 import { stateOf } from './work-state.ts';
 import { stepsOf } from './work-steps.ts';
 
@@ -41,7 +43,8 @@ function State({ work }: { work: Engagement }) {
       <WorkHead work={work} id={id} />
       <NextStepButtons work={work} next={stateOf(work).next} place="thread" onOpen={open} />
       <ToDeliver work={work} />
-      <PaymentTicks work={work} onOpen={open} />
+      <PaymentTicks work={work} place="thread" />
+      <PartList work={work} place="thread" />
       <Trouble work={work} place="thread" onOpen={open} />
       {dialog}
     </Stack>

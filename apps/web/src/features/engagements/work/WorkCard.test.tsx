@@ -1,6 +1,6 @@
 import { complete, deliver, requestChanges } from '@castlane/contract/delivery.ts';
-import { agreeToCancel, askToCancel, disputePayment, openDispute, refuseToCancel, withdrawCancel } from '@castlane/contract/dispute.ts';
-import { markPayment, type Engagement } from '@castlane/contract/engagement.ts';
+import { agreeToCancel, askToCancel, openDispute, refuseToCancel, withdrawCancel } from '@castlane/contract/dispute.ts';
+import type { Engagement } from '@castlane/contract/engagement.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, expect, test } from 'vitest';
@@ -316,71 +316,4 @@ test('a request to cancel is refused with a sentence, agreed to, or taken back',
   const third = await press(own, 'Withdraw the request');
   await own.user.click(third.getByRole('button', { name: 'Withdraw' }));
   await waitFor(() => expect(own.api.callsTo(withdrawCancel)).toHaveLength(1));
-});
-
-test('each side ticks its half of the payment and sees the other one', async () => {
-  const page = show(aDeliveredEngagement({ payment: { by: null, dispute: null, paidAt: null, receivedAt: '2026-11-22T10:00:00.000Z' } }));
-  expect(screen.getByText(`Received by ${MAYA}`)).toBeTruthy();
-  expect(screen.getAllByRole('checkbox')).toHaveLength(1);
-  expect(screen.getByText('Marked 22 Nov 2026')).toBeTruthy();
-  page.api.on(markPayment, aDeliveredEngagement());
-  await page.user.click(screen.getByRole('checkbox', { name: 'I have paid' }));
-  await waitFor(() => expect(page.api.callsTo(markPayment)[0]?.body).toEqual({ done: true }));
-});
-
-test.each(SIDES)('the %s reads when the payment is due, that it is overdue, and nothing of it once either side has ticked', (side) => {
-  const seen = (work: Partial<Engagement>) => {
-    const { unmount } = show(anEngagement({ side, ...completed(), ...work }));
-    const texts = screen.queryAllByText(/^(?:Payment (?:due|overdue)|To be paid)/).map(({ textContent }) => textContent);
-    unmount();
-    return texts;
-  };
-  const payment = { paidAt: null, receivedAt: null, dispute: null, by: '2099-12-12T22:59:59.999Z' };
-  const ticked = '2026-11-22T10:00:00.000Z';
-  expect(seen({ payment })).toEqual(['Payment due 12 Dec 2099']);
-  expect(seen({ payment: { ...payment, by: '2025-12-12T12:00:00.000Z' } })).toEqual(['Payment overdue since 12 Dec 2025']);
-  expect(seen({ payment: { ...payment, paidAt: ticked } })).toEqual([]);
-  expect(seen({ payment: { ...payment, receivedAt: ticked } })).toEqual([]);
-  const running = anEngagement();
-  expect(seen(running)).toEqual(['To be paid within 14 days of acceptance']);
-  expect(seen({ ...running, agreement: { ...running.agreement, payWithinDays: 0 } })).toEqual(['To be paid on the day of acceptance']);
-  expect(seen({ ...running, status: 'cancelled' })).toEqual([]);
-});
-
-const OVERDUE = { paidAt: null, receivedAt: null, dispute: null, by: new Date(Date.now() - 86_400_000).toISOString() };
-
-test('a creator asks our team about an overdue payment, with a reason', async () => {
-  const work = anEngagement({ side: 'creator', ...completed(), payment: OVERDUE });
-  const page = show(work);
-  page.api.on(disputePayment, work);
-  const dialog = await press(page, 'Not paid? Ask our team');
-  expect(dialog.getByText(/You can ask once/)).toBeTruthy();
-  await page.user.type(dialog.getByRole('textbox'), 'The invoice is three weeks old, and nothing has arrived.');
-  await page.user.click(dialog.getByRole('button', { name: 'Ask our team' }));
-  await waitFor(() =>
-    expect(page.api.callsTo(disputePayment)[0]?.body).toEqual({ reason: 'The invoice is three weeks old, and nothing has arrived.' }),
-  );
-});
-
-test.each([
-  ['an owner', { side: 'owner' }],
-  ['a creator before the day', { payment: { ...OVERDUE, by: '2099-12-12T12:00:00.000Z' } }],
-  ['a creator after 61 days', { payment: { ...OVERDUE, by: new Date(Date.now() - 61 * 86_400_000).toISOString() } }],
-  ['a creator who has received it', { payment: { ...OVERDUE, receivedAt: '2026-11-22T10:00:00.000Z' } }],
-] as [string, Partial<Engagement>][])('%s cannot ask our team about the payment', (_who, work) => {
-  show(anEngagement({ side: 'creator', ...completed(), payment: OVERDUE, ...work }));
-  expect(screen.queryByRole('button', { name: 'Not paid? Ask our team' })).toBeNull();
-});
-
-test.each(SIDES)('the %s reads that our team was asked', (side) => {
-  show(anEngagement({ side, ...completed(), payment: { ...OVERDUE, dispute: { ...aDispute(), outcome: null } } }));
-  expect(screen.getByText('Our team is looking into the payment')).toBeTruthy();
-  expect(screen.queryByText(/^Payment overdue/)).toBeNull();
-});
-
-test.each(SIDES)('the %s reads what our team decided about the payment, and why', (side) => {
-  const dispute = { ...aDispute({ openedBy: 'creator', decision: 'The slip of the bank names another day.' }), outcome: 'unpaid' as const };
-  show(anEngagement({ side, ...completed(), payment: { ...OVERDUE, dispute } }));
-  expect(screen.getByText('Our team decided: not paid')).toBeTruthy();
-  expect(screen.getByText('The slip of the bank names another day.')).toBeTruthy();
 });

@@ -18,10 +18,12 @@ import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { Deliveries } from '#features/engagements/deliveries/Deliveries.tsx';
 import { useDraftNotes } from '#features/engagements/deliveries/review/draft-notes.ts';
 import { AnswerBar, NextStepButtons } from './NextStepButtons.tsx';
+import { PartList } from './PartList.tsx';
+import { PaymentTicks } from './Payments.tsx';
 import { isRunning, waitingCancel } from './rules.ts';
 import { useWorkDialogs } from './use-work-dialogs.tsx';
 import css from './WorkCard.module.css';
-import { PaymentTicks, ToDeliver, Trouble, WorkHead } from './WorkParts.tsx';
+import { ToDeliver, Trouble, WorkHead } from './WorkParts.tsx';
 import { stateOf } from './work-state.ts';
 
 export function WorkCard({ work }: { work: Engagement }) {
@@ -39,10 +41,11 @@ export function WorkCard({ work }: { work: Engagement }) {
           <NextStepButtons work={work} next={state.next} place="page" onOpen={open} />
           <ToDeliver work={work} />
           <Deliveries work={work} drafts={drafts} />
+          <PartList work={work} place="page" />
         </Stack>
         <Stack className={css.side} gap={16} miw={0}>
           <OtherSide work={work} hasChat={state.next !== 'chat'} />
-          <PaymentTicks work={work} onOpen={open} />
+          <PaymentTicks work={work} place="page" />
           <Trouble work={work} place="page" onOpen={open} />
         </Stack>
       </Stack>

@@ -24,6 +24,7 @@ import { Modal } from '#ui/overlays/Modal.tsx';
 import { useStep } from './api.ts';
 import type { WorkDialogProps } from './dialog-props.ts';
 import { ReasonModal } from './ReasonModal.tsx';
+import { acceptedParts, deliveriesNow, isDivided, isLastPart } from './rules.ts';
 import { t } from './words.ts';
 
 /** Changing the terms is no step of the work: it makes a request. */
@@ -32,10 +33,10 @@ export type DialogName = 'deliver' | 'accept' | 'changes' | 'cancel' | 'answerCa
 const TEXT_MAX = 2000;
 const ANSWER_MAX = 300;
 
-/** `drafts`: the owner's unsent notes on the delivered files. */
-type WithDrafts = WorkDialogProps & { drafts: DraftNotes | undefined };
+/** `drafts`: the owner's unsent notes on the delivered files. `part`: the part whose payment is asked about. */
+type DialogProps = WorkDialogProps & { drafts: DraftNotes | undefined; part: number };
 
-const DIALOGS: Record<DialogName, (props: WithDrafts) => ReactNode> = {
+const DIALOGS: Record<DialogName, (props: DialogProps) => ReactNode> = {
   deliver: DeliverModal,
   accept: AcceptModal,
   changes: ChangesModal,
@@ -49,25 +50,29 @@ const DIALOGS: Record<DialogName, (props: WithDrafts) => ReactNode> = {
   ),
 };
 
-export function WorkDialogs({ name, ...props }: WithDrafts & { name: DialogName }) {
+export function WorkDialogs({ name, ...props }: DialogProps & { name: DialogName }) {
   const Dialog = DIALOGS[name];
   return <Dialog {...props} />;
 }
 
 function AcceptModal({ work, ...dialog }: WorkDialogProps) {
   const complete = useStep(work, 'POST engagements/:id/complete');
+  const { part } = work;
+  const isLast = isLastPart(work);
   return (
     <ConfirmModal
       {...dialog}
       tone="brand"
       Icon={IconCheck}
-      title={t('work.acceptTitle')}
+      title={isLast ? t('work.acceptTitle') : t('work.acceptPartTitle', { part })}
       cancel={t('work.back')}
       confirm={t('work.acceptIt')}
       onConfirm={() => complete.mutateAsync({ deliveryId: work.deliveries[0]?.id ?? '' })}
       line={lineOf(complete.error)}
     >
-      <p>{t('work.acceptWhat', { name: otherName(work), days: REVIEW_DAYS })}</p>
+      <p>
+        {isLast ? t('work.acceptWhat', { name: otherName(work), days: REVIEW_DAYS }) : t('work.acceptPartWhat', { part, next: part + 1 })}
+      </p>
     </ConfirmModal>
   );
 }
@@ -90,7 +95,7 @@ function TakeBackModal({ work, ...dialog }: WorkDialogProps) {
   );
 }
 
-function ChangesModal({ work, drafts, ...modal }: WithDrafts) {
+function ChangesModal({ work, drafts, ...modal }: DialogProps) {
   const notes = drafts?.notes ?? [];
   const { mutateAsync } = useStep(work, 'POST engagements/:id/request-changes');
   const { deliveries, changesLeft, agreement } = work;
@@ -123,7 +128,7 @@ function ChangesModal({ work, drafts, ...modal }: WithDrafts) {
 function CancelModal({ work, ...modal }: WorkDialogProps) {
   const { mutateAsync } = useStep(work, 'POST engagements/:id/cancellation');
   const name = otherName(work);
-  const silence = work.deliveries.length === 0 ? 'agreed' : 'lapsed';
+  const silence = deliveriesNow(work).length === 0 ? 'agreed' : 'lapsed';
   return (
     <ReasonModal
       {...modal}
@@ -140,6 +145,7 @@ function CancelModal({ work, ...modal }: WorkDialogProps) {
       onSend={(reason) => mutateAsync({ reason })}
     >
       <p>{t('work.cancelWhat', { context: silence, name, hours: CANCEL_HOURS })}</p>
+      {acceptedParts(work) > 0 && <p>{t('work.partsStay')}</p>}
     </ReasonModal>
   );
 }
@@ -162,12 +168,12 @@ function DisputeModal({ work, ...modal }: WorkDialogProps) {
       isDanger
       onSend={(reason) => mutateAsync({ reason })}
     >
-      <p>{t('work.disputeWhat')}</p>
+      <p>{isDivided(work) ? t('work.disputePartWhat', { part: work.part }) : t('work.disputeWhat')}</p>
     </ReasonModal>
   );
 }
 
-function NotPaidModal({ work, ...modal }: WorkDialogProps) {
+function NotPaidModal({ work, part, ...modal }: DialogProps) {
   const { mutateAsync } = useStep(work, 'POST engagements/:id/payment-dispute');
   const name = otherName(work);
   return (
@@ -179,13 +185,13 @@ function NotPaidModal({ work, ...modal }: WorkDialogProps) {
       field="reason"
       body={disputePayment.body}
       max={TEXT_MAX}
-      draft={`work-payment.${work.id}`}
+      draft={`work-payment.${work.id}${part > 1 ? `.${part}` : ''}`}
       button={t('work.dispute')}
       cancel={t('work.back')}
       isDanger
-      onSend={(reason) => mutateAsync({ reason })}
+      onSend={(reason) => mutateAsync({ reason, part })}
     >
-      <p>{t('work.notPaidWhat', { name })}</p>
+      <p>{isDivided(work) ? t('work.notPaidPartWhat', { name, part }) : t('work.notPaidWhat', { name })}</p>
     </ReasonModal>
   );
 }

@@ -1,4 +1,4 @@
-import type { Delivery, Engagement } from '@castlane/contract/engagement.ts';
+import type { Delivery, Engagement, WorkPart } from '@castlane/contract/engagement.ts';
 import { aJob } from '#testing/jobs.ts';
 
 const CREATOR = {
@@ -22,6 +22,52 @@ const OWNER = {
 
 /** An engagement for tests: Maya works for Northpeak Outfitters. The owner's view by default. */
 export function anEngagement(overrides: Partial<Engagement> = {}): Engagement {
+  const engagement = { ...undivided(), ...overrides };
+  const { status, completedAt, parts } = engagement;
+  const stands = status === 'completed' ? 'accepted' : status === 'cancelled' ? 'ended' : 'running';
+  return overrides.parts
+    ? engagement
+    : { ...engagement, parts: parts.map((part) => ({ ...part, status: stands, acceptedAt: completedAt })) };
+}
+
+/** Divided work: Rough cut, Final cut, Shorts and Captions. The parts before `part` are accepted. */
+export function inParts(count: 2 | 3 | 4, overrides: Partial<Engagement> = {}): Engagement {
+  const { part = 1, status = 'active' } = overrides;
+  const parts = ['Rough cut', 'Final cut', 'Shorts', 'Captions'].slice(0, count).map((title, index): WorkPart => {
+    const number = index + 1;
+    const isAccepted = number < part || status === 'completed';
+    return aPart({
+      number,
+      title,
+      share: { amount: 30_000, currency: 'USD' },
+      dueBy: `2099-12-0${number}`,
+      dueAt: `2099-12-0${number}T12:00:00.000Z`,
+      status: isAccepted ? 'accepted' : status === 'cancelled' ? 'ended' : number === part ? 'running' : 'waiting',
+      acceptedAt: isAccepted ? `2026-11-2${number}T10:00:00.000Z` : null,
+    });
+  });
+  const agreed = parts.map(({ title, share, deliverables, dueBy }) => ({ title: title!, share: share.amount, deliverables, dueBy }));
+  const { agreement } = undivided();
+  const price = { amount: 30_000 * count, currency: 'USD' } as const;
+  return anEngagement({ agreement: { ...agreement, price, parts: agreed }, parts, ...overrides });
+}
+
+export function aPart(overrides: Partial<WorkPart> = {}): WorkPart {
+  return {
+    number: 1,
+    title: null,
+    share: { amount: 120_000, currency: 'USD' },
+    deliverables: [{ platform: 'youtube', kind: 'video', quantity: 1 }],
+    dueBy: '2099-12-18',
+    dueAt: '2099-12-18T12:00:00.000Z',
+    status: 'running',
+    acceptedAt: null,
+    payment: { paidAt: null, receivedAt: null, by: null, dispute: null },
+    ...overrides,
+  };
+}
+
+function undivided(): Engagement {
   return {
     id: '01930000-0000-7000-8000-0000000000ee',
     status: 'active',
@@ -38,18 +84,20 @@ export function anEngagement(overrides: Partial<Engagement> = {}): Engagement {
       dueAt: '2099-12-18T12:00:00.000Z',
       changeRounds: 2,
       payWithinDays: 14,
+      parts: [],
       usageRights: { scope: 'none', days: 0 },
       disclosureRequired: true,
       sha256: 'a'.repeat(64),
       acceptedAt: '2026-11-20T11:38:00.000Z',
     },
+    parts: [aPart()],
+    part: 1,
     amendment: null,
     deliveries: [],
     changesLeft: 2,
     acceptBy: null,
     cancellation: null,
     dispute: null,
-    payment: { paidAt: null, receivedAt: null, by: null, dispute: null },
     completedAt: null,
     endReason: null,
     reviews: { reviewBy: null, own: null, other: null, otherHasWritten: false },
@@ -59,7 +107,6 @@ export function anEngagement(overrides: Partial<Engagement> = {}): Engagement {
       { kind: 'offer_sent', at: '2026-11-20T11:20:00.000Z', by: 'owner' },
       { kind: 'job_assigned', at: '2026-11-20T11:38:00.000Z', by: 'creator' },
     ],
-    ...overrides,
   };
 }
 
@@ -67,6 +114,7 @@ export function aDelivery(overrides: Partial<Delivery> = {}): Delivery {
   return {
     id: '01930000-0000-7000-8000-0000000000d1',
     number: 1,
+    part: 1,
     note: 'Cut to seven minutes.',
     links: [{ url: 'https://www.youtube.com/watch?v=snow', disclosure: 'unknown' }],
     files: [],
@@ -83,15 +131,13 @@ export function aDelivery(overrides: Partial<Delivery> = {}): Delivery {
 
 export function aDeliveredEngagement(overrides: Partial<Engagement> = {}): Engagement {
   const delivery = aDelivery();
-  const engagement = anEngagement();
-  return {
-    ...engagement,
+  return anEngagement({
     status: 'delivered',
     deliveries: [delivery],
     acceptBy: delivery.acceptBy,
-    timeline: [...engagement.timeline, { kind: 'delivered', at: delivery.deliveredAt, by: 'creator' }],
+    timeline: [...undivided().timeline, { kind: 'delivered', at: delivery.deliveredAt, by: 'creator' }],
     ...overrides,
-  };
+  });
 }
 
 type Cancellation = NonNullable<Engagement['cancellation']>;

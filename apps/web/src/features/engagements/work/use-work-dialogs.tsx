@@ -6,6 +6,7 @@ import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
 import type { DialogName } from './WorkDialogs.tsx';
+import { isLastPart } from './rules.ts';
 import { pageAfter } from './work-pages.ts';
 import type { Place } from './work-state.ts';
 import { t } from './words.ts';
@@ -17,11 +18,13 @@ type Options = {
   place: Place;
   /** The owner's unsent notes, which a request for changes sends. */
   drafts?: DraftNotes | undefined;
+  /** The part that a question about a payment is about. */
+  part?: number;
   /** Takes the focus after a step, since the button may be gone. */
   focusId: string;
 };
 
-export function useWorkDialogs(work: Engagement, { place, drafts, focusId }: Options) {
+export function useWorkDialogs(work: Engagement, { place, drafts, part = work.part, focusId }: Options) {
   const navigate = useNavigate();
   // The step of the open dialog is taken.
   const isDone = useRef(false);
@@ -29,6 +32,7 @@ export function useWorkDialogs(work: Engagement, { place, drafts, focusId }: Opt
     <WorkDialogs
       work={work}
       drafts={drafts}
+      part={part}
       name={name}
       {...state}
       onDone={() => {
@@ -36,7 +40,7 @@ export function useWorkDialogs(work: Engagement, { place, drafts, focusId }: Opt
         state.onClose();
         const page = place === 'page' && pageAfter(name, work);
         if (page) void navigate(page);
-        else if (name !== 'changeTerms') toast.success(t('work.done', { context: name }));
+        else if (name !== 'changeTerms') toast.success(doneWords(name, work));
       }}
       onExit={() => {
         if (isDone.current) document.getElementById(focusId)?.focus();
@@ -44,4 +48,9 @@ export function useWorkDialogs(work: Engagement, { place, drafts, focusId }: Opt
       }}
     />
   ));
+}
+
+function doneWords(name: Exclude<DialogName, 'changeTerms'>, work: Engagement): string {
+  if (name === 'accept' && !isLastPart(work)) return t('work.donePart', { part: work.part });
+  return t('work.done', { context: name });
 }

@@ -1,5 +1,6 @@
 import type { Engagement } from '@castlane/contract/engagement.ts';
 import { paths } from '#platform/page/paths.ts';
+import { isLastPart } from './rules.ts';
 import type { DialogName } from './WorkDialogs.tsx';
 
 export function pageOf(work: Engagement): string {
@@ -12,7 +13,7 @@ export function pageOf(work: Engagement): string {
 /** The page that tells of a step that was taken on the page of the work; undefined if a toast is enough. */
 export function pageAfter(step: DialogName, work: Engagement): string | undefined {
   if (step === 'deliver') return paths.successful('delivered', work.job.slug);
-  return step === 'accept' ? paths.successful('accepted', work.job.slug, oneOfSeveral(work)) : undefined;
+  return step === 'accept' && isLastPart(work) ? paths.successful('accepted', work.job.slug, oneOfSeveral(work)) : undefined;
 }
 
 /** The id of the engagement if its job may have more of them: then the job's page must know which one to show. */

@@ -4,7 +4,7 @@ import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { otherName } from '#features/accounts/names.ts';
 import { clock, day, dayAndClock, daysUntil, deadline, isOver, timeLeft } from '#platform/language/format.ts';
 import { t } from './words.ts';
-import { mayReview, waitingCancel } from './rules.ts';
+import { acceptedParts, currentPart, isDivided, mayReview, waitingCancel } from './rules.ts';
 import type { StatusTone } from '#ui/badges/badges.tsx';
 
 /** Who must act: the reader, the other party, our team, or none of them after the end. */
@@ -21,6 +21,17 @@ export const TONES: Record<Turn, StatusTone> = { own: 'live', other: 'gold', tea
 export function turnWords(turn: Turn, status: Engagement['status']): string {
   if (turn !== 'over') return t('work.turn', { context: turn });
   return t(status === 'cancelled' ? 'work.turn.cancelled' : 'work.turn.completed');
+}
+
+/** `Part 2 of 3 · Rough cut`. */
+export function partHead(work: Engagement): string {
+  const { number, title } = currentPart(work);
+  return [t('work.partOf', { part: number, parts: work.parts.length }), title].filter(Boolean).join(' · ');
+}
+
+/** What is delivered next: the work, or its part. */
+export function deliverWords(work: Engagement): string {
+  return isDivided(work) ? t('work.deliverPart', { part: work.part }) : t('work.deliver');
 }
 
 const STATES: Record<Engagement['status'], (work: Engagement) => WorkState> = {
@@ -58,13 +69,15 @@ function atWork(work: Engagement): WorkState {
   const isOwn = work.side === 'creator';
   return {
     turn: isOwn ? 'own' : 'other',
-    title: isOwn ? t('work.state.deliver') : t('work.state.atWork', { name: otherName(work) }),
+    title: isOwn ? deliverWords(work) : t('work.state.atWork', { name: otherName(work) }),
     text: dueWords(work),
     next: isOwn ? 'deliver' : 'chat',
   };
 }
 
-function dueWords({ agreement: { dueAt }, side }: Engagement): string {
+function dueWords(work: Engagement): string {
+  const { side } = work;
+  const { dueAt } = currentPart(work);
   if (isOver(dueAt)) return t('work.overdue', { context: side, day: day(dueAt) });
   return daysUntil(dueAt) === 0
     ? t('work.dueToday', { time: clock(dueAt) })
@@ -77,7 +90,9 @@ function delivered(work: Engagement): WorkState {
   const time = dayAndClock(work.acceptBy ?? work.deliveries[0]?.acceptBy ?? '');
   return {
     turn: isOwn ? 'own' : 'other',
-    title: isOwn ? t('work.state.look', { name }) : t('work.state.looks', { name }),
+    title: isDivided(work)
+      ? t(isOwn ? 'work.state.lookPart' : 'work.state.looksPart', { name, part: work.part })
+      : t(isOwn ? 'work.state.look' : 'work.state.looks', { name }),
     // A request to cancel counts as an answer, so no deadline runs meanwhile.
     text: isOwn && waitingCancel(work) ? t('work.acceptBy.held') : t(isOwn ? 'work.acceptBy.owner' : 'work.acceptBy.creator', { time }),
     next: isOwn ? 'accept' : 'chat',
@@ -135,8 +150,14 @@ function cancelled(work: Engagement): WorkState {
   return {
     turn: 'over',
     title: t('work.state.cancelled'),
-    text: t('work.cancelled', { context: how }),
+    text: [t('work.cancelled', { context: how }), ...endedAfter(work)].join(' '),
     quote: how === 'staff' ? dispute?.decision : isAgreed ? cancellation.reason : null,
     next: side === 'owner' ? 'copy' : 'feed',
   };
+}
+
+/** `Ended after part 2 of 3.`, if a part was accepted. */
+function endedAfter(work: Engagement): string[] {
+  const part = acceptedParts(work);
+  return part > 0 ? [t('work.endedAfter', { part, parts: work.parts.length })] : [];
 }

@@ -4,7 +4,7 @@ import { clock, shortDay, timeLeft } from '#platform/language/format.ts';
 import type { KeyOf } from '#platform/language/words.ts';
 import { t } from './words.ts';
 import type { TimelineStep } from '#ui/content/Timeline.tsx';
-import { mayReview } from './rules.ts';
+import { currentPart, isDivided, isLastPart, mayReview } from './rules.ts';
 import { otherName } from '#features/accounts/names.ts';
 
 /** The facts that are steps; offers, requests and payment ticks are shown in the thread. */
@@ -15,6 +15,7 @@ const STEPS: Partial<Record<TimelineEntry['kind'], KeyOf<typeof t>>> = {
   amendment_accepted: 'work.step.amendment_accepted',
   delivered: 'work.step.delivered',
   changes_requested: 'work.step.changes_requested',
+  part_accepted: 'work.step.partAccepted',
   completed: 'work.step.completed',
   cancelled: 'work.step.cancelled',
   dispute_opened: 'work.step.dispute_opened',
@@ -44,20 +45,42 @@ function isStep({ kind, by }: TimelineEntry): boolean {
 
 type Around = { isShort: boolean; before: readonly TimelineEntry[] };
 
-function takenStep({ kind, at, by }: TimelineEntry, work: Engagement, { isShort, before }: Around): TimelineStep {
-  const outcome = kind === 'dispute_decided' ? work.dispute?.outcome : null;
-  const isAgain = kind === 'delivered' && before.some((entry) => entry.kind === 'delivered');
+/** The part that an entry is about: all before were accepted earlier. */
+function partAt({ kind, at }: TimelineEntry, { parts }: Engagement): number {
+  const isAcceptance = kind === 'part_accepted';
+  const accepted = parts.map(({ acceptedAt }) => (acceptedAt === null ? Infinity : Date.parse(acceptedAt)));
+  // An automatic acceptance counts from its exact second, and is told a little later.
+  return isAcceptance
+    ? accepted.filter((each) => each <= Date.parse(at)).length
+    : accepted.filter((each) => each < Date.parse(at)).length + 1;
+}
+
+function takenStep(entry: TimelineEntry, work: Engagement, { isShort, before }: Around): TimelineStep {
+  const { kind, at, by } = entry;
+  const outcome = kind === 'dispute_decided' && partAt(entry, work) === work.part ? work.dispute?.outcome : null;
   const label =
-    kind === 'review_left'
-      ? reviewWords(by, work)
-      : outcome
-        ? t('work.decided', { context: outcome })
-        : t((isAgain && 'work.step.deliveredAgain') || STEPS[kind]!);
+    kind === 'review_left' ? reviewWords(by, work) : outcome ? t('work.decided', { context: outcome }) : stepWords(entry, work, before);
   const isBad = kind === 'cancelled' || kind === 'dispute_opened' || outcome === 'cancelled';
   const note = isShort
     ? shortDay(at)
     : [`${shortDay(at)}, ${clock(at)}`, kind !== 'review_left' && whoWords(by, work)].filter(Boolean).join(' · ');
   return { label, note, state: isBad ? 'bad' : 'done' };
+}
+
+function stepWords(entry: TimelineEntry, work: Engagement, before: readonly TimelineEntry[]): string {
+  const { kind } = entry;
+  const part = partAt(entry, work);
+  if (kind === 'part_accepted') return t('work.step.partAccepted', { part });
+  if (kind === 'dispute_decided' && part < work.part) return t('work.step.partDecided', { part });
+  if (kind === 'delivered') {
+    const isAgain = before.some((each) => each.kind === kind && partAt(each, work) === part);
+    return isAgain ? t('work.step.deliveredAgain') : deliveredWords(work, part);
+  }
+  return t(STEPS[kind]!);
+}
+
+function deliveredWords(work: Engagement, part: number): string {
+  return isDivided(work) ? t('work.step.partDelivered', { part }) : t('work.step.delivered');
 }
 
 function reviewWords(by: TimelineEntry['by'], work: Engagement): string {
@@ -71,15 +94,16 @@ function whoWords(by: TimelineEntry['by'], work: Engagement): string {
 }
 
 function comingSteps(work: Engagement): TimelineStep[] {
-  const { status, agreement, acceptBy, reviews } = work;
-  const completed = { label: t('work.step.completed'), state: 'next' } as const;
+  const { status, part, acceptBy, reviews } = work;
   switch (status) {
     case 'active':
-      return [{ label: t('work.step.delivered'), note: timeLeft(agreement.dueAt), state: 'now' }, completed];
-    case 'delivered':
-      return [{ ...completed, state: 'now', note: acceptBy ? t('work.step.until', { day: shortDay(acceptBy) }) : undefined }];
+      return [{ label: deliveredWords(work, part), note: timeLeft(currentPart(work).dueAt), state: 'now' }, ...comingEnd(work)];
+    case 'delivered': {
+      const [next, ...rest] = comingEnd(work);
+      return [{ ...next!, state: 'now', note: acceptBy ? t('work.step.until', { day: shortDay(acceptBy) }) : undefined }, ...rest];
+    }
     case 'changes_requested':
-      return [{ label: t('work.step.deliveredAgain'), state: 'now' }, completed];
+      return [{ label: t('work.step.deliveredAgain'), state: 'now' }, ...comingEnd(work)];
     case 'disputed':
       return [{ label: t('work.step.deciding'), state: 'now' }];
     case 'completed':
@@ -89,4 +113,10 @@ function comingSteps(work: Engagement): TimelineStep[] {
     default:
       return [];
   }
+}
+
+/** The acceptance of the part, and the end. */
+function comingEnd(work: Engagement): TimelineStep[] {
+  const completed = { label: t('work.step.completed'), state: 'next' } as const;
+  return isLastPart(work) ? [completed] : [{ label: t('work.step.partAccepted', { part: work.part }), state: 'next' }, completed];
 }

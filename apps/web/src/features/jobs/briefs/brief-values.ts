@@ -16,7 +16,7 @@ const texts = withEmpty(z.array(z.string()), () => []);
 const uploads = withEmpty(z.array(z.custom<KeptUpload>(isKept)), () => []);
 const minimums = z.object({ youtube: number, instagram: number, other: number });
 
-const DeliverableLine = z.object({ platform: Platform, kind: Deliverable.shape.kind, quantity: number });
+export const DeliverableLine = z.object({ platform: Platform, kind: Deliverable.shape.kind, quantity: number });
 export type DeliverableLine = z.infer<typeof DeliverableLine>;
 
 /**

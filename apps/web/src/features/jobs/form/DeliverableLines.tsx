@@ -1,7 +1,7 @@
 import type { Platform } from '@castlane/contract/primitives.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconTrash } from '@tabler/icons-react';
-import { useId, useRef } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { platformName } from '#features/jobs/job-words.ts';
 import { wholeNumbers } from '#platform/language/numbers.ts';
 import { t } from '#features/jobs/briefs/words.ts';
@@ -40,9 +40,11 @@ type DeliverableLinesProps = {
   platforms: readonly Platform[];
   /** The platform of a new line; undefined while none is chosen. */
   usual: Platform | undefined;
+  /** A further field at the start of each line, and what a new line has of it. */
+  more?: { render: (index: number) => ReactNode; start: object };
 };
 
-export function DeliverableLines({ form, use, say, platforms, usual }: DeliverableLinesProps) {
+export function DeliverableLines({ form, use, say, platforms, usual, more }: DeliverableLinesProps) {
   const errorId = useId();
   const addButton = useRef<HTMLButtonElement>(null);
   const { deliverables } = form.values;
@@ -67,7 +69,9 @@ export function DeliverableLines({ form, use, say, platforms, usual }: Deliverab
             form.removeListItem('deliverables', index);
             requestAnimationFrame(() => addButton.current?.focus());
           }}
-        />
+        >
+          {more?.render(index)}
+        </Line>
       ))}
       {usual && (
         <AddButton
@@ -76,7 +80,7 @@ export function DeliverableLines({ form, use, say, platforms, usual }: Deliverab
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
           onClick={() => {
-            form.insertListItem('deliverables', usualLine(usual));
+            form.insertListItem('deliverables', { ...usualLine(usual), ...more?.start });
             form.clearFieldError('deliverables');
           }}
         >
@@ -87,9 +91,15 @@ export function DeliverableLines({ form, use, say, platforms, usual }: Deliverab
   );
 }
 
-type LineProps = Omit<DeliverableLinesProps, 'usual'> & { line: DeliverableLine; index: number; onRemove: () => void };
+type LineProps = Omit<DeliverableLinesProps, 'usual' | 'more'> & {
+  line: DeliverableLine;
+  index: number;
+  /** The fields before its own. */
+  children: ReactNode;
+  onRemove: () => void;
+};
 
-function Line({ form, use, say, platforms, line, index, onRemove }: LineProps) {
+function Line({ form, use, say, platforms, line, index, children, onRemove }: LineProps) {
   const path = `deliverables.${index}` as const;
   const nth = { nth: index + 1 };
   const kinds = KINDS[line.platform];
@@ -99,7 +109,8 @@ function Line({ form, use, say, platforms, line, index, onRemove }: LineProps) {
     form.clearFieldError(`${path}.platform`);
   }
   return (
-    <div className={css.line} data-form={use} role="group" aria-label={say('lineLabel', nth)}>
+    <div className={css.line} data-form={use} data-more={children ? true : undefined} role="group" aria-label={say('lineLabel', nth)}>
+      {children}
       <NativeSelect
         aria-label={say('linePlatform')}
         data={platforms.map((platform) => ({ value: platform, label: platformName(platform) }))}

@@ -87,6 +87,11 @@ function Row({ item }: { item: CreatorJob }) {
         <Text span inherit variant="soft" mod="tabular">
           {due ? day(due) : t('myJobs.noDay')}
         </Text>
+        {engagement && engagement.parts > 1 && (
+          <Text component="small" display="block" size="sm" variant="muted">
+            {t('myJobs.part', { part: engagement.part, parts: engagement.parts })}
+          </Text>
+        )}
       </Cell>
       <Cell name={t('myJobs.nextColumn')} className={css.next}>
         <Next item={item} />

@@ -178,3 +178,30 @@ test('an ended comment says why, and what came back', async () => {
   renderPage(<CreatorJobsPage />, '/my-job');
   expect(await screen.findByText('No one opened it in 14 days · 2 stars back')).toBeTruthy();
 });
+
+test('divided work says which part is due', async () => {
+  signIn();
+  const engagement = {
+    id: '01930000-0000-7000-8000-0000000000ee',
+    status: 'active' as const,
+    price: { amount: 90_000, currency: 'USD' as const },
+    part: 2,
+    parts: 3,
+    dueAt: '2099-12-18T12:00:00.000Z',
+    answerBy: null,
+    reviewBy: null,
+    endReason: null,
+  };
+  const divided = [1, 3].map((parts) => ({
+    job: aJob({ status: 'filled' }, 104 + parts),
+    owner: anOwnerCard,
+    proposal: aProposal({ id: `01930000-0000-7000-8000-00000000050${parts}`, status: 'assigned', threadId: THREAD }),
+    engagement: { ...engagement, part: Math.min(2, parts), parts },
+  }));
+  const counts = { all: 2, proposed: 0, approved: 0, assigned: 2, delivered: 0, completed: 0, closed: 0 };
+  server.on(listCreatorJobs, { items: divided, nextCursor: null, counts });
+  renderPage(<CreatorJobsPage />, '/my-job');
+  const [whole, divided] = within(await screen.findByRole('list', { name: 'Jobs you have commented on' })).getAllByRole('listitem');
+  expect(within(divided!).getByText('Part 2 of 3')).toBeTruthy();
+  expect(within(whole!).queryByText(/^Part/)).toBeNull();
+});

@@ -20,7 +20,9 @@ import { Modal } from '#ui/overlays/Modal.tsx';
 import type { DialogState } from '#ui/overlays/use-dialogs.tsx';
 import { Skeleton } from '#ui/states/Skeleton.ts';
 import { DeliverableLines } from '#features/jobs/form/DeliverableLines.tsx';
-import { fieldsOf, isPaid, TOGETHER, withDraft, type OfferValues } from './offer-values.ts';
+import { fieldsOf, TOGETHER, withDraft, type OfferValues } from './offer-values.ts';
+import { DivideButton, PartFields, PartOfLine } from './PartFields.tsx';
+import { isDivided, isPaid, nextPartOf } from './part-values.ts';
 import css from './TermsForm.module.css';
 
 const SCOPES = ['none', 'organic', 'paid_ads'] as const;
@@ -46,6 +48,8 @@ type Props = {
   priceHint: string;
   hint: string;
   action: string;
+  /** The work runs, so the first part that can change has begun. */
+  isRunning?: boolean;
   /** Adds a field for the reason, with this name. */
   note?: { label: string; hint: string };
   onClose: () => void;
@@ -53,7 +57,7 @@ type Props = {
 
 /** Price, deliverables, date, changes and rights, which the other party accepts or declines as a whole. */
 export function TermsForm(props: Props) {
-  const { draft, timeZone = 'UTC', start, errorsOf, send, onSent, words = {}, problem, note } = props;
+  const { draft, timeZone = 'UTC', start, errorsOf, send, onSent, words = {}, problem, note, isRunning = false } = props;
   const [today] = useState(() => todayIn(timeZone));
   const [given] = useState(() => start(today));
   const { form, line, isSending, formProps } = useForm({
@@ -65,6 +69,9 @@ export function TermsForm(props: Props) {
     fieldsOf,
     words,
   });
+  const isInParts = isDivided(form.values);
+  const division = { form, root: formProps.ref };
+  const zoneHint = timeZone === ownTimeZone() ? undefined : t('offer.dueByZone', { zone: zoneName(timeZone) });
   const together = form.errors[TOGETHER] ?? problem ?? line;
 
   return (
@@ -83,7 +90,7 @@ export function TermsForm(props: Props) {
         {isPaid(form.values) && (
           <NumberInput
             label={t('offer.payWithinLabel')}
-            description={t('offer.payWithinHint')}
+            description={t(isInParts ? 'offer.payWithinPartHint' : 'offer.payWithinHint')}
             withAsterisk
             aria-required
             {...wholeNumbers(PAY_DAYS)}
@@ -97,18 +104,28 @@ export function TermsForm(props: Props) {
         say={(name, values) => t('offer', { context: name, ...values })}
         platforms={Platform.options}
         usual={form.values.deliverables.at(-1)?.platform ?? 'youtube'}
+        {...(form.values.parts.length > 0 && {
+          more: {
+            render: (index) => <PartOfLine form={form} index={index} />,
+            start: { part: nextPartOf(form.values) },
+          },
+        })}
       />
+      {isInParts && <PartFields {...division} today={today} zoneHint={zoneHint} isFirstRunning={isRunning} />}
       <div className={css.pair}>
-        <DateInput
-          label={t('offer.dueBy')}
-          description={timeZone === ownTimeZone() ? undefined : t('offer.dueByZone', { zone: zoneName(timeZone) })}
-          withAsterisk
-          aria-required
-          min={today}
-          {...form.getInputProps('dueBy')}
-        />
+        {!isInParts && (
+          <DateInput
+            label={t('offer.dueBy')}
+            description={zoneHint}
+            withAsterisk
+            aria-required
+            min={today}
+            {...form.getInputProps('dueBy')}
+          />
+        )}
         <NumberInput
           label={t('offer.changeRounds')}
+          description={isInParts ? t('offer.roundsPartHint') : undefined}
           withAsterisk
           aria-required
           steps={ROUNDS}
@@ -116,6 +133,7 @@ export function TermsForm(props: Props) {
           {...form.getInputProps('changeRounds')}
         />
       </div>
+      {!isInParts && <DivideButton {...division} />}
       <div className={css.pair}>
         <NativeSelect
           label={t('offer.usageRights')}

@@ -56,6 +56,8 @@ test('what is wrong stands at its field', () => {
     price: '',
     currency: 'USD',
     deliverables: [],
+    parts: [],
+    fixed: [],
     dueBy: '2026-11-20',
     changeRounds: '',
     usageScope: 'organic',
@@ -74,7 +76,7 @@ test('what is wrong stands at its field', () => {
   expect(errorsOf({ ...values, deliverables: [{ platform: 'youtube', kind: 'video', quantity: '' }] }, PROPOSAL.id, TODAY)).toHaveProperty([
     'deliverables.0.quantity',
   ]);
-  expect(fieldsOf({ 'price.amount': 'No', dueBy: 'Later' })).toEqual({ price: 'No', dueBy: 'Later' });
+  expect(fieldsOf({ 'price.amount': 'No', dueBy: 'Later' }, values)).toEqual({ price: 'No', dueBy: 'Later' });
   expect(errorsOf({ ...values, price: 10 }, PROPOSAL.id, TODAY)).toHaveProperty('payWithinDays');
   expect(errorsOf({ ...values, price: 10, payWithinDays: '' }, PROPOSAL.id, TODAY)['payWithinDays']).toBe('Enter the days until you pay');
 });

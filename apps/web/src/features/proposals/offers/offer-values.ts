@@ -1,20 +1,14 @@
-import { Deliverable } from '@castlane/contract/brief.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { OfferInput, UsageRights, type Offer } from '@castlane/contract/offer.ts';
-import type { Money } from '@castlane/contract/primitives.ts';
 import type { Thread } from '@castlane/contract/thread.ts';
-import type { DeliverableLine } from '#features/jobs/briefs/brief-values.ts';
 import { numberOf, type NumberField } from '#platform/language/numbers.ts';
 import { issuesOf } from '#platform/forms/form.ts';
 import { majorOf, minorOf } from '@castlane/contract/currency.ts';
+import { fieldOf, isDivided, isPaid, OfferLines, PartsValues, whyBadDivision, wholeOf, wordsAt, type Divided } from './part-values.ts';
 import { t } from './words.ts';
 
 /** The form's values: the price in major units, empty for unset fields. */
-export type OfferValues = {
-  price: NumberField;
-  currency: Money['currency'];
-  deliverables: DeliverableLine[];
-  dueBy: string;
+export type OfferValues = Divided & {
   changeRounds: NumberField;
   usageScope: Offer['usageRights']['scope'];
   usageDays: NumberField;
@@ -37,6 +31,8 @@ export function startOf({ budget, deliverables, dueBy, terms }: OwnJob, { price,
     currency: (money ?? budget.max)?.currency ?? 'USD',
     deliverables,
     dueBy: day >= today ? day : '',
+    parts: [],
+    fixed: [],
     changeRounds: terms.changeRounds,
     usageScope: terms.usageScope,
     usageDays: terms.usageDays,
@@ -48,22 +44,24 @@ export function startOf({ budget, deliverables, dueBy, terms }: OwnJob, { price,
 /** The unsent terms from storage. Only values that are valid for their field are used. */
 export function withDraft(start: OfferValues, draft: unknown): OfferValues {
   const kept: Partial<Record<keyof OfferValues, unknown>> | null = typeof draft === 'object' ? draft : null;
-  const lines = Array.isArray(kept?.deliverables) ? kept.deliverables.map((line) => Deliverable.safeParse(line)) : [];
+  const lines = OfferLines.safeParse(kept?.deliverables).data ?? [];
+  const parts = PartsValues.safeParse(kept?.parts ?? []).data;
   const scope = UsageRights.shape.scope.safeParse(kept?.usageScope);
   return {
     ...start,
-    price: fieldOf(kept?.price) ?? start.price,
-    deliverables: lines.length > 0 && lines.every(({ success }) => success) ? lines.flatMap(({ data }) => data ?? []) : start.deliverables,
+    price: numberField(kept?.price) ?? start.price,
+    // Each line names its part.
+    ...(lines.length > 0 && parts && { deliverables: lines, parts }),
     dueBy: wordsOf(kept?.dueBy) ?? start.dueBy,
-    changeRounds: fieldOf(kept?.changeRounds) ?? start.changeRounds,
+    changeRounds: numberField(kept?.changeRounds) ?? start.changeRounds,
     usageScope: scope.data ?? start.usageScope,
-    usageDays: fieldOf(kept?.usageDays) ?? start.usageDays,
-    payWithinDays: fieldOf(kept?.payWithinDays) ?? start.payWithinDays,
+    usageDays: numberField(kept?.usageDays) ?? start.usageDays,
+    payWithinDays: numberField(kept?.payWithinDays) ?? start.payWithinDays,
     note: wordsOf(kept?.note) ?? start.note,
   };
 }
 
-function fieldOf(value: unknown): NumberField | undefined {
+function numberField(value: unknown): NumberField | undefined {
   return typeof value === 'number' || typeof value === 'string' ? value : undefined;
 }
 
@@ -72,20 +70,16 @@ function wordsOf(value: unknown): string | undefined {
 }
 
 export function inputOf(values: OfferValues, proposalId: string): OfferInput {
-  return { proposalId, ...termsOf(values) };
-}
-
-/** Whether there is a price, which is then to be paid by a day; an empty field may become one. */
-export function isPaid({ price }: Pick<OfferValues, 'price'>): boolean {
-  return price === '' || Number(price) !== 0;
+  const { parts, ...terms } = termsOf(values);
+  return { proposalId, ...terms, ...(parts.length > 0 && { parts }) };
 }
 
 /** The body of the request; unset fields are not numbers. */
-export function termsOf({ price, currency, deliverables, dueBy, changeRounds, usageScope, usageDays, payWithinDays }: OfferValues) {
+export function termsOf(values: OfferValues) {
+  const { price, currency, changeRounds, usageScope, usageDays, payWithinDays } = values;
   return {
     price: { amount: minorOf(numberOf(price), currency), currency },
-    deliverables: deliverables.map((line) => ({ ...line, quantity: numberOf(line.quantity) })),
-    dueBy,
+    ...wholeOf(values),
     changeRounds: numberOf(changeRounds),
     usageRights: { scope: usageScope, days: usageScope === 'none' ? 0 : numberOf(usageDays) },
     ...(isPaid({ price }) ? { payWithinDays: numberOf(payWithinDays) } : {}),
@@ -93,27 +87,44 @@ export function termsOf({ price, currency, deliverables, dueBy, changeRounds, us
 }
 
 export function errorsOf(values: OfferValues, proposalId: string, today: string): Record<string, string> {
-  const errors = { ...fieldsOf(issuesOf(OfferInput, inputOf(values, proposalId))), ...missingOf(values) };
-  if (values.dueBy !== '' && values.dueBy < today) errors['dueBy'] = t('offer.dueByPast');
-  return errors;
+  return { ...badTerms(values, issuesOf(OfferInput, inputOf(values, proposalId))), ...pastDays(values, today) };
+}
+
+/** Errors by field: `issues` are those of the contract, by path. */
+export function badTerms(values: OfferValues, issues: Record<string, string>): Record<string, string> {
+  return { ...fieldsOf(issues, values), ...fieldsOf(whyBadDivision(values), values), ...missingOf(values) };
+}
+
+/** Errors of the days that are past, by field. An agreed day may stay. */
+export function pastDays(values: Divided, today: string, agreed?: Pick<Offer, 'dueBy' | 'parts'>): Record<string, string> {
+  const { dueBy, parts, fixed } = values;
+  const agreedDay = (index: number) => agreed?.parts[fixed.length + index]?.dueBy ?? agreed?.dueBy;
+  const days = isDivided(values)
+    ? parts.map((part, index) => ({ field: `parts.${index}.dueBy`, day: part.dueBy, kept: agreedDay(index) }))
+    : [{ field: 'dueBy', day: dueBy, kept: agreed?.dueBy }];
+  const past = days.filter(({ day, kept }) => day !== '' && day < today && day !== kept);
+  return Object.fromEntries(past.map(({ field }) => [field, t('offer.dueByPast')]));
 }
 
 /** Clearer messages for empty fields than those of the schema. */
-export function missingOf({ price, changeRounds, dueBy, payWithinDays }: OfferValues): Record<string, string> {
+function missingOf({ price, changeRounds, payWithinDays, ...divided }: OfferValues): Record<string, string> {
   const errors: Record<string, string> = {};
   if (price === '') errors['price'] = t('offer.priceMissing');
   if (changeRounds === '') errors['changeRounds'] = t('offer.roundsMissing');
   if (isPaid({ price }) && payWithinDays === '') errors['payWithinDays'] = t('offer.payWithinMissing');
-  if (dueBy === '') errors['dueBy'] = t('offer.dueByMissing');
+  if (divided.dueBy === '' && !isDivided(divided)) errors['dueBy'] = t('offer.dueByMissing');
   return errors;
 }
 
+const FIELDS: Readonly<Record<string, string>> = {
+  'price.amount': 'price',
+  'usageRights.days': 'usageDays',
+  'usageRights.scope': 'usageScope',
+};
+
 /** Maps paths of the contract to fields of the form. */
-export function fieldsOf(errors: Record<string, string>): Record<string, string> {
-  const fields: Readonly<Record<string, string>> = {
-    'price.amount': 'price',
-    'usageRights.days': 'usageDays',
-    'usageRights.scope': 'usageScope',
-  };
-  return Object.fromEntries(Object.entries(errors).map(([path, message]) => [fields[path] ?? path, message]));
+export function fieldsOf(errors: Record<string, string>, values: Divided): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [path, message] of Object.entries(errors)) fields[FIELDS[path] ?? fieldOf(path, values)] ??= wordsAt(path, message);
+  return fields;
 }

@@ -33,7 +33,7 @@ function Line({ event, sender, isMarked }: { event: ThreadEvent; sender: Member 
       data-marked={isMarked || undefined}
     >
       <p className={css.who}>
-        <b>{isMessage ? sender?.name : [eventTitle(kind), termsInShort(data)].filter(Boolean).join(' · ')}</b>
+        <b>{isMessage ? sender?.name : [eventTitle(kind, event), termsInShort(data)].filter(Boolean).join(' · ')}</b>
         {!isMessage && sender && <span>{sender.name}</span>}
         <time dateTime={createdAt}>{dayAndClock(createdAt)}</time>
       </p>

@@ -60,10 +60,12 @@ function Panes({ dispute }: { dispute: DisputeDetails }) {
 }
 
 function Asked({ dispute }: { dispute: DisputeDetails }) {
-  const { reason, openedAt, decision, decidedAt, decidedBy } = dispute;
+  const { reason, openedAt, decision, decidedAt, decidedBy, part } = dispute;
+  const parts = dispute.engagement.parts.length;
   return (
     <div className={css.asked}>
       {dispute.about === 'payment' && <Text fw={600}>{t('staffDisputes.aboutPayment')}</Text>}
+      {parts > 1 && <Text fw={600}>{t('staffDisputes.aboutPart', { part, parts })}</Text>}
       <Text size="sm" variant="muted">
         {t('staffDisputes.askedBy', { name: openerOf(dispute), when: dayAndClock(openedAt) })}
       </Text>
@@ -144,21 +146,28 @@ const CHOICES: Record<DisputeDetails['about'], Choice[]> = {
 function DecideBar({ dispute, frame }: { dispute: DisputeDetails; frame: Frame }) {
   const { id, job, openedAt } = dispute;
   const [owner, creator] = [partyName(dispute.owner), partyName(dispute.creator)];
+  const { part, engagement } = dispute;
+  const parts = engagement.parts.length;
+  // It then begins the next part.
+  const caseOf = (outcome: AnyOutcome) => (outcome === 'completed' && part < parts ? 'part' : outcome);
   return (
     <OutcomeBar<AnyOutcome>
       frame={frame}
       waits={t('staffDisputes.waits')}
       since={openedAt}
       isOpen={dispute.outcome === null}
-      choices={CHOICES[dispute.about].map((choice) => ({ ...choice, label: t('staffDisputes.decide', { context: choice.outcome }) }))}
+      choices={CHOICES[dispute.about].map((choice) => ({
+        ...choice,
+        label: t('staffDisputes.decide', { context: caseOf(choice.outcome) }),
+      }))}
       askFor={(outcome) => ({
-        title: t('staffDisputes.ask', { context: outcome }),
+        title: t('staffDisputes.ask', { context: caseOf(outcome), part }),
         label: t('staffDisputes.reason'),
         hint: t('staffDisputes.reasonHint'),
         draft: `dispute.${id}`,
         max: REASON_MAX,
         backLabel: t('staffDisputes.goBack'),
-        button: t('staffDisputes.decide', { context: outcome }),
+        button: t('staffDisputes.decide', { context: caseOf(outcome) }),
         isDanger: outcome === 'cancelled' || outcome === 'unpaid',
         body: decideDispute.body,
       })}
@@ -174,8 +183,9 @@ function DecideBar({ dispute, frame }: { dispute: DisputeDetails; frame: Frame }
             <span>{`: ${t('staffDisputes.between', { owner, creator })}`}</span>
           </p>
           <ul>
-            <li>{t('staffDisputes.meansCreator', { context: outcome, name: creator })}</li>
-            <li>{t('staffDisputes.meansOwner', { context: outcome, name: owner })}</li>
+            <li>{t('staffDisputes.meansCreator', { context: caseOf(outcome), name: creator, part })}</li>
+            <li>{t('staffDisputes.meansOwner', { context: caseOf(outcome), name: owner, part, next: part + 1 })}</li>
+            {outcome === 'cancelled' && part > 1 && <li>{t('staffDisputes.meansParts')}</li>}
             <li>{t('staffDisputes.meansFinal')}</li>
           </ul>
         </>

@@ -3,7 +3,7 @@ import { getDispute, listDisputeEvents, listDisputes } from '@castlane/contract/
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aCancellation, aDelivery, anEngagement } from '#features/engagements/work/factory.ts';
+import { aCancellation, aDelivery, anEngagement, inParts } from '#features/engagements/work/factory.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { aProfile, signIn } from '#testing/people.ts';
 import { renderApp } from '#testing/render.tsx';
@@ -55,6 +55,7 @@ function aDispute(overrides: Partial<DisputeDetails> = {}): DisputeDetails {
     owner: { ...owner, company: 'Halden Bikes' },
     creator,
     about: 'work',
+    part: 1,
     openedBy: 'owner',
     reason: 'The video is half as long as we agreed.',
     openedAt: '2026-11-20T10:00:00.000Z',
@@ -201,4 +202,26 @@ test('a dispute about a payment has its own decisions, with what each means', as
   await user.type(within(dialog).getByLabelText(/Reason for both/), REASON);
   await user.click(within(dialog).getByRole('button', { name: 'Not paid' }));
   await waitFor(() => expect(api.callsTo(holdDecision)[0]?.body).toMatchObject({ decision: { outcome: 'unpaid', reason: REASON } }));
+});
+
+test('a dispute about a part says which, where the others stand, and what completing it means', async () => {
+  const delivery = aDelivery({ part: 2 });
+  const { side: _, reviews: __, ...engagement } = inParts(3, { part: 2, status: 'disputed', deliveries: [delivery] });
+  serve(aDispute({ part: 2, engagement }));
+  const { user } = renderApp(`/staff/disputes/${DISPUTE.id}`);
+  expect(await screen.findByText('About part 2 of 3')).toBeTruthy();
+  const work = within(screen.getByRole('region', { name: 'Deliveries and requests' }));
+  expect(work.getByText('Part 1, Rough cut: accepted')).toBeTruthy();
+  expect(work.getByText('Part 3, Shorts: not begun')).toBeTruthy();
+  expect(work.getByRole('heading', { name: 'Part 2: Delivery 1' })).toBeTruthy();
+  const terms = within(screen.getByRole('region', { name: 'Terms' }));
+  expect(terms.getAllByText('Part 1: Not ticked')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: /^Complete part/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decide that part 2 is complete?' }));
+  expect(dialog.getByText(/part 3 begins/)).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: /^Cancel work/ }));
+  expect(
+    within(await screen.findByRole('dialog', { name: 'Decide that the work is canceled?' })).getByText('Accepted parts stay accepted.'),
+  ).toBeTruthy();
 });

@@ -5,7 +5,7 @@ import { agreementRows } from '#features/engagements/agreements/agreement-words.
 import { NoteList } from '#features/engagements/deliveries/review/NoteList.tsx';
 import { DELIVERY_TONES } from '#features/jobs/status-tones.ts';
 import { JobFiles } from '#features/jobs/view/JobMedia.tsx';
-import { dayAndClock, list, shortAddress } from '#platform/language/format.ts';
+import { dayAndClock, shortAddress } from '#platform/language/format.ts';
 import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';
@@ -32,14 +32,8 @@ export function Pane({ title, action, children }: { title: string; action?: Reac
 
 export function TermsPane({ dispute: { engagement, terms, owner, creator } }: { dispute: DisputeDetails }) {
   const { number, sha256, acceptedAt } = engagement.agreement;
-  const { payment } = engagement;
   const agreed = agreedTermsOf({ terms });
-  const ticked = (when: string | null) => [when ? dayAndClock(when) : t('staffDisputes.notTicked')];
-  const rows: [label: string, values: string[]][] = [
-    ...(agreed ? agreementRows({ ...agreed, owner: undefined, creator: undefined }) : []),
-    [t('staffDisputes.paid'), ticked(payment.paidAt)],
-    [t('staffDisputes.received'), ticked(payment.receivedAt)],
-  ];
+  const rows = [...(agreed ? agreementRows({ ...agreed, owner: undefined, creator: undefined }) : []), ...paymentRows(engagement)];
   return (
     <Pane title={t('staffDisputes.terms')}>
       <dl>
@@ -56,7 +50,11 @@ export function TermsPane({ dispute: { engagement, terms, owner, creator } }: { 
         {rows.map(([label, values]) => (
           <div key={label} className={css.row}>
             <dt>{label}</dt>
-            <dd>{list(values)}</dd>
+            <dd>
+              {values.map((value) => (
+                <p key={value}>{value}</p>
+              ))}
+            </dd>
           </div>
         ))}
       </dl>
@@ -82,14 +80,37 @@ export function TermsPane({ dispute: { engagement, terms, owner, creator } }: { 
 
 type Work = DisputeDetails['engagement'];
 
+/** What both sides have ticked, of each part with a price. */
+function paymentRows({ parts }: Work): [label: string, values: string[]][] {
+  const ticked = (when: string | null) => (when ? dayAndClock(when) : t('staffDisputes.notTicked'));
+  const row = (label: string, half: 'paidAt' | 'receivedAt'): [string, string[]] => [
+    label,
+    parts.length === 1
+      ? parts.map(({ payment }) => ticked(payment[half]))
+      : parts
+          .filter(({ share }) => share.amount > 0)
+          .map(({ number, payment }) => t('staffDisputes.partFact', { part: number, fact: ticked(payment[half]) })),
+  ];
+  return [row(t('staffDisputes.paid'), 'paidAt'), row(t('staffDisputes.received'), 'receivedAt')];
+}
+
 export function WorkPane({ work }: { work: Work }) {
-  const { deliveries, cancellation, changesLeft } = work;
+  const { deliveries, cancellation, changesLeft, parts } = work;
   return (
     <Pane title={t('staffDisputes.work')}>
+      {parts.length > 1 && (
+        <Stack component="ul" gap={2}>
+          {parts.map(({ number, title, status }) => (
+            <li key={number}>
+              {t('staffDisputes.partStands', { part: number, title: title ?? '', status: t('staffDisputes.part', { context: status }) })}
+            </li>
+          ))}
+        </Stack>
+      )}
       {deliveries.length === 0 && <Small py={8}>{t('staffDisputes.nothingDelivered')}</Small>}
       <Stack component="ul" gap={8}>
         {deliveries.map((delivery) => (
-          <DeliveryItem key={delivery.id} delivery={delivery} />
+          <DeliveryItem key={delivery.id} delivery={delivery} isOfPart={parts.length > 1} />
         ))}
       </Stack>
       {deliveries.length > 0 && <Small py={8}>{t('staffDisputes.changesLeft', { count: changesLeft })}</Small>}
@@ -98,12 +119,14 @@ export function WorkPane({ work }: { work: Work }) {
   );
 }
 
-function DeliveryItem({ delivery: { number, note, links, files, deliveredAt, end, changeNote, notes } }: { delivery: Delivery }) {
+function DeliveryItem({ delivery, isOfPart }: { delivery: Delivery; isOfPart: boolean }) {
+  const { number, part, note, links, files, deliveredAt, end, changeNote, notes } = delivery;
   const status = end ?? 'waiting';
+  const title = t('staffDisputes.delivery', { number });
   return (
     <li className={css.line}>
       <Head
-        title={t('staffDisputes.delivery', { number })}
+        title={isOfPart ? t('staffDisputes.partFact', { part, fact: title }) : title}
         tone={DELIVERY_TONES[status]}
         status={t('staffDisputes.end', { context: status })}
       />

@@ -78,3 +78,15 @@ test('any snapshot with the events after it is the newest snapshot', () => {
     expect(events.reduce((list, event) => applyEventToList(list, event, 'me'), snapshot)).toEqual(newest);
   }
 });
+
+test('an accepted part begins the next, also by staff; the last one completes the work', () => {
+  const working = aThread({ engagement: { id: 'offer', status: 'delivered' } });
+  const after = (overrides: Partial<ThreadEvent>) =>
+    applyEventToList({ items: [working], unreadCount: 0 }, anEvent({ threadId: working.id, seq: 1, ...overrides }), 'me').items[0]
+      ?.engagement?.status;
+  expect(after({ kind: 'part_accepted', data: { part: 1, parts: 2 } })).toBe('active');
+  expect(after({ kind: 'dispute_decided', data: { outcome: 'completed', part: 1, parts: 2 } })).toBe('active');
+  expect(after({ kind: 'dispute_decided', data: { outcome: 'completed', part: 2, parts: 2 } })).toBe('completed');
+  expect(after({ kind: 'dispute_decided', data: { outcome: 'cancelled', part: 1, parts: 2 } })).toBe('cancelled');
+  expect(after({ kind: 'dispute_decided', data: { outcome: 'completed' } })).toBe('completed');
+});

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@castlane/contract/endpoint.ts';
+import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import type { listThreads, Thread } from '@castlane/contract/thread.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 
@@ -82,11 +83,12 @@ function factsOf({ offer, proposal, engagement, amendment }: Thread, { kind, dat
       };
     case 'delivered':
     case 'changes_requested':
+    case 'part_accepted':
     case 'completed':
     case 'cancelled':
     case 'dispute_opened':
     case 'dispute_decided': {
-      const status = kind === 'dispute_opened' ? 'disputed' : kind === 'dispute_decided' ? data.outcome : kind;
+      const status = statusAfter(kind, data);
       return engagement && status ? { engagement: { ...engagement, status } } : {};
     }
     case 'amendment_accepted':
@@ -97,6 +99,16 @@ function factsOf({ offer, proposal, engagement, amendment }: Thread, { kind, dat
     default:
       return {};
   }
+}
+
+type WorkEvent = 'delivered' | 'changes_requested' | 'part_accepted' | 'completed' | 'cancelled' | 'dispute_opened' | 'dispute_decided';
+
+/** The status of the work after an event. The next part begins after the acceptance of one, also by staff. */
+function statusAfter(kind: WorkEvent, { outcome, part, parts }: ThreadEvent['data']): EngagementStatus | undefined {
+  if (kind === 'part_accepted') return 'active';
+  if (kind === 'dispute_opened') return 'disputed';
+  if (kind !== 'dispute_decided') return kind;
+  return outcome === 'completed' && part !== parts ? 'active' : outcome;
 }
 
 function withThread(list: ThreadList, thread: Thread): ThreadList {

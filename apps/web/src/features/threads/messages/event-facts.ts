@@ -7,6 +7,11 @@ import { joined, type Reader } from './event-words.ts';
 
 const WITH_TERMS: ReadonlySet<ThreadEvent['kind']> = new Set(['offer_sent', 'amendment_sent', 'amendment_accepted']);
 
+const ENDS_BY_SILENCE: ReadonlySet<ThreadEvent['kind']> = new Set(['part_accepted', 'completed', 'cancelled']);
+
+/** Of these the title says the part, or the whole ends with it. */
+const TITLE_SAYS_PART: ReadonlySet<ThreadEvent['kind']> = new Set(['delivered', 'part_accepted', 'completed']);
+
 /** Returns the rest of a product event: by whom, of what, until when if it still waits, and its time. */
 export function eventFacts(event: ThreadEvent, { me, name, isCreator }: Reader, isAnswered = false): string {
   const { kind, senderId, data, createdAt } = event;
@@ -15,7 +20,8 @@ export function eventFacts(event: ThreadEvent, { me, name, isCreator }: Reader, 
   const by = senderId === null || kind === 'review_left' ? '' : senderId === me ? t('conversation.byYou') : t('conversation.by', { name });
   return joined([
     by,
-    data.bySilence && (kind === 'completed' || kind === 'cancelled') && t('conversation.noAnswer'),
+    data.bySilence && ENDS_BY_SILENCE.has(kind) && t('conversation.noAnswer'),
+    data.part && data.parts && !TITLE_SAYS_PART.has(kind) && t('conversation.part', { part: data.part, parts: data.parts }),
     WITH_TERMS.has(kind) && termsInShort(data),
     kind === 'delivered' && data.number && data.number > 1 && t('conversation.delivery', { number: data.number }),
     data.until && !isAnswered && kind !== 'amendment_sent' && t('conversation.answerBy', { day: shortDay(data.until) }),

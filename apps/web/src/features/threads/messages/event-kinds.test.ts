@@ -23,6 +23,11 @@ test('a delivery was sent back or accepted', () => {
   expect(outcomeOf(events[2]!, events)).toBe('accepted');
 });
 
+test('a delivery of a part that is not the last was accepted with it', () => {
+  const events = [delivery(1, 'first'), anEvent({ seq: 2, kind: 'part_accepted', data: { deliveryId: 'first', part: 1, parts: 2 } })];
+  expect(outcomeOf(events[0]!, events)).toBe('accepted');
+});
+
 test('a request to cancel is answered by the next event about one', () => {
   const events = [
     anEvent({ seq: 1, kind: 'cancel_requested' }),

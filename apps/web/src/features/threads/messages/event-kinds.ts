@@ -39,6 +39,7 @@ export const EVENT_KINDS: Record<Exclude<ThreadEvent['kind'], 'message'>, { Icon
   amendment_expired: { Icon: IconClock, outcome: 'expired' },
   delivered: { Icon: IconPackage, color: 'var(--cl-accent)' },
   changes_requested: { Icon: IconRefresh, outcome: 'changes' },
+  part_accepted: { Icon: IconCircleCheck, color: 'var(--cl-ok)', outcome: 'accepted' },
   completed: { Icon: IconCircleCheck, color: 'var(--cl-ok)', outcome: 'accepted' },
   marked_paid: { Icon: IconCash },
   marked_received: { Icon: IconCash },
@@ -61,6 +62,8 @@ export function outcomeOf(act: ThreadEvent, events: readonly ThreadEvent[]): Out
   return answer && outcomeFrom(answer);
 }
 
+const ANSWERS_TO_DELIVERY: ReadonlySet<ThreadEvent['kind']> = new Set(['changes_requested', 'part_accepted', 'completed']);
+
 function outcomeFrom({ kind }: ThreadEvent): Outcome | undefined {
   return kind === 'message' ? undefined : EVENT_KINDS[kind].outcome;
 }
@@ -72,7 +75,7 @@ function answers(event: ThreadEvent, act: ThreadEvent): boolean {
     case 'amendment_sent':
       return outcomeFrom(event) !== undefined && data.offerId !== undefined && data.offerId === act.data.offerId;
     case 'delivered':
-      return (kind === 'changes_requested' || kind === 'completed') && data.deliveryId === act.data.deliveryId;
+      return ANSWERS_TO_DELIVERY.has(kind) && data.deliveryId === act.data.deliveryId;
     case 'cancel_requested':
       return kind.startsWith('cancel') && kind !== 'cancel_requested';
     default:

@@ -54,3 +54,17 @@ test('a review names whose it is, in the conversation and in the list', () => {
   expect(said({ kind: 'review_left' })).toBe('Maya left a review: 10:00');
   expect([own, other].map((event) => eventInWords(event, 'me', 'Maya'))).toEqual(['You left a review', 'Maya left a review']);
 });
+
+test('events of divided work say the part, and a delivery of undivided work does not', () => {
+  const data = { part: 1, parts: 3 };
+  expect(said({ kind: 'part_accepted', data: { ...data, number: 1 } })).toBe('Part 1 of 3 accepted; part 2 begins: by Maya · 10:00');
+  expect(said({ kind: 'part_accepted', senderId: null, data: { ...data, bySilence: true } })).toBe(
+    'Part 1 of 3 accepted; part 2 begins: no one answered in time · 10:00',
+  );
+  expect(said({ kind: 'delivered', data: { ...data, part: 2, number: 2, until: UNTIL } })).toBe(
+    'Part 2 of 3 delivered: by Maya · delivery 2 · answer by 28 Nov · 10:00',
+  );
+  expect(said({ kind: 'marked_paid', data })).toBe('Marked as paid: by Maya · part 1 of 3 · 10:00');
+  expect(said({ kind: 'completed', data: { part: 3, parts: 3 } })).toBe('Work completed: by Maya · 10:00');
+  expect(eventInWords(anEvent({ kind: 'part_accepted', data }), 'me', 'Maya')).toBe('Part 1 of 3 accepted; part 2 begins');
+});

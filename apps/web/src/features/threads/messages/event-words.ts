@@ -13,6 +13,9 @@ export function eventTitle(
 ): string {
   if (kind === 'review_left' && reader)
     return senderId === reader.me ? t('messages.event.review_left.you') : t('messages.event.review_left.other', { name: reader.name });
+  if (kind === 'part_accepted' && data?.part && data.parts)
+    return t('messages.partAccepted', { part: data.part, parts: data.parts, next: data.part + 1 });
+  if (kind === 'delivered' && data?.part && data.parts) return t('messages.partDelivered', { part: data.part, parts: data.parts });
   if (data?.undone && (kind === 'marked_paid' || kind === 'marked_received')) return t('messages.undone', { context: kind });
   if (kind === 'payment_decided' && data?.payment) return t('messages.payment', { context: data.payment });
   if (kind === 'dispute_decided' && data?.outcome) return t('messages.decided', { context: data.outcome });

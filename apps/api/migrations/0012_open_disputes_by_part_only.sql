@@ -1,0 +1,2 @@
+-- outside a transaction
+DROP INDEX CONCURRENTLY IF EXISTS disputes_open;

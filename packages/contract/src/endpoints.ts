@@ -3,6 +3,7 @@ import * as amendment from './amendment.ts';
 import * as auth from './auth.ts';
 import * as block from './block.ts';
 import * as botCheck from './bot-check.ts';
+import * as calendar from './calendar.ts';
 import * as cases from './case.ts';
 import * as brief from './brief-version.ts';
 import * as category from './category.ts';
@@ -59,6 +60,7 @@ const nouns = {
   signOn,
   link,
   welcome,
+  calendar,
   upload,
   integration,
   case: cases,

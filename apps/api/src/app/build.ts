@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { detailsOfBan } from '#features/account-status/ban-details.ts';
+import { serveCalendars } from '#features/engagements/calendar/routes.ts';
 import { downloadRoutes } from '#features/engagements/downloads/routes.ts';
 import { authenticator } from '#features/auth/sessions/authenticator.ts';
 import { findEndedSessions, mayGoOn } from '#features/auth/sessions/queries.ts';
@@ -156,6 +157,7 @@ export async function build(
     const files = { keys, isToCome: (seconds: number) => isToCome(db, seconds) };
     serveFiles(app, { ...files, store });
     downloadRoutes(app, mountOn(app), { ...deps, ...files, mayGoOn: (viewer) => mayGoOn(db, viewer) });
+    serveCalendars(app, deps);
     if (!config.s3)
       await receiveFiles(app, { ...files, store: disk, isAwaited: (id) => isAwaited(db, id), arrived: (id) => noteArrival(deps, id) });
     await serveOpenApi(app, config);

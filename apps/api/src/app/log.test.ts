@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { changePassword, changePhone, editProfile, getMe } from '@castlane/contract/account.ts';
 import * as auth from '@castlane/contract/auth.ts';
+import { makeCalendarAddress } from '@castlane/contract/calendar.ts';
 import { sendContact } from '@castlane/contract/contact.ts';
 import { sendMessage } from '@castlane/contract/message.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -85,6 +86,12 @@ test('the log at its most verbose level holds no password, code, token, text, ph
   await me.call(changePhone, { body: { phoneNumber: secret('next phone', '+14155550143'), currentPassword: password } });
   expect(await me.codeOf(changePassword, { body: { currentPassword: wrong, newPassword: next } })).toBe(1011);
 
+  const { pathname } = new URL((await me.call(makeCalendarAddress, { body: { replaces: null } })).url);
+  const calendar = secret('calendar', /[\w-]{43}/.exec(pathname)![0]);
+  for (const method of ['GET', 'HEAD', 'POST'] as const)
+    for (const url of [pathname, `${pathname}x`, `/calendar/${calendar}`])
+      await castlane.app.inject({ method, url, headers: { referer: pathname } });
+
   await anyone.call(auth.forgotPassword, { body: { email } });
   await castlane.worker.drain();
   const link = secret('reset token', /reset-password\/([\w-]{43})/.exec(await mailed(email))![1]!);
@@ -96,6 +103,7 @@ test('the log at its most verbose level holds no password, code, token, text, ph
   const message = secret('contact text', 'My canary sings about a very private thing at night');
   await anyone.call(sendContact, { body: { email, subject: secret('contact subject', 'Canary subject line'), message } });
   expect(log.text()).toContain('auth/signup');
+  expect(log.text()).toContain('/files/calendar/:file');
   expect(found(log.text())).toEqual([]);
 });
 

@@ -189,6 +189,12 @@ export const INVENTORY: Record<string, Table> = {
     },
     other: 'id engagement_id author_id reviewed_id written_at publish_by published_at answered_at hidden_at',
   },
+  calendar_addresses: {
+    holds: 'The secret address at which programs read an account’s calendar',
+    kept: 'until it is ended or replaced, by a new password or a ban too, or the account is deleted',
+    personal: { token_hash: COMPARED },
+    other: 'account_id id created_at',
+  },
   categories: { holds: 'The list of categories', kept: PERMANENT, other: 'id slug name position retired_at' },
   channels: {
     holds: 'Data of a creator’s channel from YouTube or Instagram',

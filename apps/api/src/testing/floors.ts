@@ -19,7 +19,7 @@ export const FLOORS: readonly (readonly string[])[] = [
 
 /** The same of the web application: pages that compose other features are above them, and dialogs that many pages open below. */
 export const WEB_FLOORS: readonly (readonly string[])[] = [
-  ['bot-check', 'categories', 'legal', 'stars', 'uploads'],
+  ['bot-check', 'calendar', 'categories', 'legal', 'stars', 'uploads'],
   ['channels'],
   ['accounts', 'blocks'],
   ['jobs', 'moderation', 'reviews'],

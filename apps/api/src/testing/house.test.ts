@@ -13,7 +13,7 @@ const WEB_FEATURES = new URL('../../web/src/features/', SOURCES);
 /** A feature that imports from more features than this should be split. */
 const MOST_OUT = 9;
 /** Pairs of features of which one imports the other. */
-const MOST_PAIRS = 90;
+const MOST_PAIRS = 92;
 
 /** The owner of each table: the only feature, or platform folder, that writes it. */
 const OWNERS: Record<string, string> = {
@@ -27,6 +27,7 @@ const OWNERS: Record<string, string> = {
   ban_effects: 'features/moderation',
   bans: 'features/moderation',
   blocks: 'features/blocks',
+  calendar_addresses: 'features/auth',
   cancellations: 'features/engagements',
   categories: 'features/categories',
   channel_consents: 'features/channels',

@@ -94,6 +94,7 @@ export const PARTS: Record<string, Part> = {
   notificationPreferences: (db, id) => db`SELECT topic, mail, push FROM notification_preferences WHERE account_id = ${id} ORDER BY topic`,
   // Leaves out the push endpoint and its keys.
   pushDevices: (db, id) => db`SELECT label, created_at, last_used_at FROM push_subscriptions WHERE account_id = ${id} ORDER BY id`,
+  calendar: (db, id) => db`SELECT created_at FROM calendar_addresses WHERE account_id = ${id}`,
   uploads: (db, id) => db`
     SELECT purpose, status, name, content_type, size, CASE WHEN purpose NOT IN ('message_image', 'delivery_file') THEN image END AS image, refused_reason, created_at FROM uploads WHERE account_id = ${id} ORDER BY id`,
   savedJobs: (db, id) => db`

@@ -5,6 +5,7 @@ export const GOES_WITH_ACCOUNT: Readonly<Record<string, readonly string[]>> = {
   account_categories: ['account_id'],
   account_streams: ['account_id'],
   blocks: ['blocker_id', 'blocked_id'],
+  calendar_addresses: ['account_id'],
   channel_consents: ['account_id'],
   channels: ['account_id'],
   creator_lists: ['owner_id'],

@@ -1,6 +1,7 @@
 import type { resetPassword as resetEndpoint, signup as signupEndpoint, User } from '@castlane/contract/auth.ts';
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import { createAccount, markEmailVerified, replacePasswordHash } from '#features/accounts/actions.ts';
+import { endAddress } from './calendar/actions.ts';
 import { endSessions, startSession } from './sessions/actions.ts';
 import type { Caller, SignedIn } from './sessions/device-cookie.ts';
 import { forgetDevices, rememberDevice } from './sessions/devices.ts';
@@ -137,7 +138,7 @@ export async function changePassword(deps: Deps, { accountId, sessionId }: Viewe
   });
 }
 
-/** Ends access by the old password: sessions, password links, a change of the email that waits for its code, known devices. Clears failed log-ins and mails the owner. */
+/** Ends access by the old password: sessions, the calendar’s address, password links, a change of the email that waits for its code, known devices. Clears failed log-ins and mails the owner. */
 export async function endAccess(
   { config, wake }: Deps,
   tx: Tx,
@@ -146,6 +147,7 @@ export async function endAccess(
   keepSessions: readonly string[] = [],
 ): Promise<void> {
   await endSessions(tx, wake, accountId, keepSessions);
+  await endAddress(tx, accountId);
   await voidLinks(tx, accountId);
   await voidCodes(tx, accountId, ['change_email']);
   await forgetDevices(tx, accountId);

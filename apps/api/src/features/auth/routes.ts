@@ -1,5 +1,6 @@
 import { changePassword as changePasswordEndpoint } from '@castlane/contract/account.ts';
 import * as auth from '@castlane/contract/auth.ts';
+import * as calendar from '@castlane/contract/calendar.ts';
 import * as email from '@castlane/contract/email.ts';
 import * as link from '@castlane/contract/link.ts';
 import * as passkey from '@castlane/contract/passkey.ts';
@@ -13,6 +14,8 @@ import { askForEmailChange, confirmEmailChange, getEmailChange, resendEmailChang
 import { correctEmail } from './email-correction.ts';
 import { lookAtResetLink, lookAtUndoLink } from './mailed-links.ts';
 import { logIn } from './log-in.ts';
+import { endAddress, makeAddress } from '#features/auth/calendar/actions.ts';
+import { findAddress } from '#features/auth/calendar/queries.ts';
 import { logInWithPasskey, startPasskeyLogin } from '#features/auth/passkeys/passkey-log-in.ts';
 import { addPasskey, listPasskeys, removePasskey, startPasskey } from '#features/auth/passkeys/passkeys.ts';
 import { signOnRoutes } from '#features/auth/sign-on/routes.ts';
@@ -53,6 +56,9 @@ export function authRoutes(mount: Mount, deps: Deps): void {
   mount(passkey.startPasskey, ({ viewer, body }) => startPasskey(deps, viewer, body.currentPassword));
   mount(passkey.addPasskey, ({ viewer, body, request }) => addPasskey(deps, viewer, body, request.id));
   mount(passkey.removePasskey, ({ viewer, params, request }) => removePasskey(deps, viewer, params.id, request.id));
+  mount(calendar.getCalendar, async ({ viewer }) => ({ address: (await findAddress(deps.db, viewer.accountId)) ?? null }));
+  mount(calendar.makeCalendarAddress, ({ viewer, body }) => makeAddress(deps, viewer, body.replaces));
+  mount(calendar.endCalendarAddress, ({ viewer }) => endAddress(deps.db, viewer.accountId));
   mount(passkey.startPasskeyLogin, () => startPasskeyLogin(deps));
   mount(passkey.logInWithPasskey, async ({ body, request, reply }) =>
     answerTo(reply, deps.config, await logInWithPasskey(deps, body, callerOf(request))),

@@ -1,6 +1,7 @@
 import { lockStanding, type Standing } from '#features/account-status/locks.ts';
 import { recordAct } from '#platform/audit/record-act.ts';
 import { resendCode } from '#features/auth/actions.ts';
+import { endAddress } from '#features/auth/calendar/actions.ts';
 import { makeHashedCode } from '#features/auth/secrets.ts';
 import { notify } from '#features/notifications/actions.ts';
 import { endSessions } from '#features/auth/sessions/actions.ts';
@@ -39,12 +40,13 @@ export async function grantStarsTo(deps: Deps, viewer: Viewer, act: Act & { delt
   });
 }
 
-/** Ends every session of an account. Returns how many there were. */
+/** Ends every session of an account, and the address of its calendar. Returns how many sessions there were. */
 export async function signOutAccount(deps: Deps, viewer: Viewer, { accountId, requestId }: Act): Promise<number> {
   return deps.write(async (tx) => {
     const { userType } = await lockTarget(tx, viewer, accountId);
     const ended = await countSessions(tx, accountId, userType);
     await endSessions(tx, deps.wake, accountId);
+    await endAddress(tx, accountId);
     await recordAct(tx, {
       actorId: viewer.accountId,
       action: 'account.signed_out',

@@ -5,7 +5,7 @@ import { newId } from '#platform/ids.ts';
 import type { Actor } from '#testing/world.ts';
 import { byObject, fits, found, idOnly, none, type Row } from './cells.ts';
 
-/** Notifications and their channels. */
+/** Notifications and their channels, and the calendar. */
 export const NOTIFICATION_ROWS: Record<string, Row> = {
   'notification.listNotifications': { who: 'signedIn', answers: fits(200) },
   'notification.readNotifications': { who: 'signedIn', answers: fits(200), inputs: none(() => ({ body: { all: true } })) },
@@ -28,6 +28,10 @@ export const NOTIFICATION_ROWS: Record<string, Row> = {
       malformed: () => ({ query: { token: 'not a token' } }),
     },
   },
+
+  'calendar.getCalendar': { who: 'verified', answers: fits(200) },
+  'calendar.makeCalendarAddress': { who: 'verified', answers: fits(201), inputs: none(() => ({ body: { replaces: null } })) },
+  'calendar.endCalendarAddress': { who: 'verified', answers: fits(204) },
 
   'push.listPushDevices': { who: 'verified', answers: fits(200) },
   'push.subscribeToPush': { who: 'verified', answers: fits(201), inputs: none(() => ({ body: aBrowser() })) },

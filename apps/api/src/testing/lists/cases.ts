@@ -21,6 +21,7 @@ import { listEngagements } from '#features/engagements/list.ts';
 import { listFeed } from '#features/search/feed/queries.ts';
 import { listOwnJobs } from '#features/jobs/own-list.ts';
 import { listVersions } from '#features/jobs/versions.ts';
+import { listEntries } from '#features/engagements/calendar/entries.ts';
 import { listNeeds } from '#features/engagements/needs/queries.ts';
 import { listNotifications } from '#features/notifications/queries.ts';
 import { listCreatorJobs } from '#features/proposals/queries.ts';
@@ -255,6 +256,12 @@ export const LISTS: Record<string, Record<string, Read>> = {
     'of a creator with very many engagements': (db, at) => listNeeds(db, asCreator(at.busyWorker)),
     'of a creator with very many comments': (db, at) => listNeeds(db, asCreator(at.busyCreator)),
     'of a business with very many': (db, at) => listNeeds(db, asOwner(at.busyOwner)),
+  },
+  // No endpoint of the contract: programs read it.
+  'calendar.listEntries': {
+    'of a creator': (db, at) => listEntries(db, asCreator(at.creator)),
+    'of a creator with very many engagements': (db, at) => listEntries(db, asCreator(at.busyWorker)),
+    'of a business with very many': (db, at) => listEntries(db, asOwner(at.busyOwner)),
   },
   'star.listStars': {
     some: (db, at, page) => listStars(db, at.creator, queryOf(star.listStars, page)),

@@ -32,6 +32,7 @@ export const MANY_BUFFERS: readonly (Exception & { most?: number; large?: number
     most: 2900,
     pages: [
       ['need.listNeeds', /very many/],
+      ['calendar.listEntries', /very many/],
       ['job.listOwnJobs', /by need$/],
       ['creatorJob.listCreatorJobs', /by need$/],
     ],

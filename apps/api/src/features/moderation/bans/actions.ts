@@ -2,6 +2,7 @@ import { lockStanding, type Standing } from '#features/account-status/locks.ts';
 import { recordAct } from '#platform/audit/record-act.ts';
 import { notify } from '#features/notifications/actions.ts';
 import { dropDevices } from '#features/notifications/push/actions.ts';
+import { endAddress } from '#features/auth/calendar/actions.ts';
 import { endSessions } from '#features/auth/sessions/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -30,6 +31,7 @@ export async function banAccount(deps: Deps, viewer: Viewer, accountId: string, 
     await applyBan(deps, tx, { banId, accountId, userType: account.userType });
     await setStatus(tx, deps.wake, accountId, 'banned');
     await dropDevices(tx, accountId);
+    await endAddress(tx, accountId);
     await enqueue(tx, { kind: 'mail', payload: accountBannedMail(deps, account, { banId, reason }), cause: `mail:ban:${banId}` });
     const act = { action: 'account.banned', targetKind: 'account', targetId: accountId } as const;
     const change = { before: { status: account.status }, after: { status: 'banned' } };

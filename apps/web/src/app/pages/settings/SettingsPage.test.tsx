@@ -1,5 +1,6 @@
 import { deleteAccount, exportAccount, getMe, setPresence } from '@castlane/contract/account.ts';
 import { endOtherSessions, endSession, listSessions, type OpenSession } from '@castlane/contract/auth.ts';
+import { getCalendar } from '@castlane/contract/calendar.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addLanguage, useLanguage } from '#platform/language/i18n.ts';
@@ -32,7 +33,8 @@ let server: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   server = fakeApi()
     .on(listSessions, { items: [HERE, PHONE, ODD] })
-    .on(getMe, aProfile());
+    .on(getMe, aProfile())
+    .on(getCalendar, { address: null });
   signIn();
 });
 

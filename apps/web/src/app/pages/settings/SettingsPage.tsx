@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { Suspense, useId, useState } from 'react';
 import { useMe } from '#features/accounts/api.ts';
 import { keepProfile } from '#features/accounts/me.ts';
+import { CalendarCard } from '#features/calendar/CalendarCard.tsx';
 import { call, download } from '#platform/http/api.ts';
 import { lineOf } from '#platform/forms/form.ts';
 import { nameInItself } from '#platform/language/format.ts';
@@ -41,6 +42,7 @@ export function SettingsPage() {
           {t('settings.openNotifications')}
         </LinkButton>
       </SettingCard>
+      <CalendarCard />
       <PresenceSwitch />
       <LanguageChoice />
       <DownloadData />

@@ -1,0 +1,97 @@
+import type { Need } from '@castlane/contract/need.ts';
+import { needsOf } from '#features/records/needs.ts';
+import type { Reader } from '#features/auth/calendar/queries.ts';
+import type { Db } from '#platform/db/connect.ts';
+import { rowLimit } from '#platform/db/page.ts';
+import type { Fragment } from '#platform/db/statement.ts';
+
+/** A need with a deadline. The days of deliveries and payments are entries of their own, from the agreement on. */
+type Deadline = Exclude<Need['kind'], 'deliver' | 'make_changes' | 'pay' | 'read_comments'>;
+export type Kind = 'work_due' | 'payment_due' | Deadline;
+
+/** One line of a calendar, with what is needed to find it in the product. */
+export type Entry = {
+  kind: Kind;
+  /** Of what it is about: with the kind, it names the entry for as long as it is there, also if its time changes. */
+  id: string;
+  /** `YYYY-MM-DD` in the time zone of the job; null if only the moment counts. */
+  day: string | null;
+  /** The last moment. */
+  until: string;
+  /** The part of divided work. */
+  part: number | null;
+  job: { slug: string; title: string };
+  /** The other side's name: the company of a business, if it has one. */
+  name: string;
+  engagementId: string | null;
+  threadId: string | null;
+};
+
+type Whose = Pick<Reader, 'accountId' | 'userType'>;
+
+/** Entries of each source: an account with more has enough to do. */
+const MOST = 200;
+/** How long a day that is past stays, if there is still something to do. */
+const KEPT_DAYS = 30;
+
+/** What an account's calendar is made of. A further source is a further line. */
+const SOURCES: readonly ((db: Db, whose: Whose) => Promise<readonly Entry[]>)[] = [listWorkDue, listPaymentsDue, listDeadlines];
+
+/** Returns what is still to do, by day or by moment. Reads one source after another, so that a reader never takes every connection. */
+export async function listEntries(db: Db, whose: Whose): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for (const list of SOURCES) entries.push(...(await list(db, whose)));
+  return entries;
+}
+
+/** The days of the parts of running work that are not delivered yet, or that changes were asked for. */
+function listWorkDue(db: Db, whose: Whose): Promise<Entry[]> {
+  const day = db`coalesce((f.parts -> (n.part - 1) ->> 'dueBy')::date, e.due_by)`;
+  const isOpen = db`(e.status IN ('active', 'changes_requested') OR e.status = 'delivered' AND n.part > e.part)
+    AND ${day} >= ((SELECT app_now()) AT TIME ZONE 'UTC')::date - ${rowLimit(db, KEPT_DAYS)}`;
+  const from = db`engagements e JOIN LATERAL (
+      SELECT f.parts FROM agreements g JOIN offers f ON f.id = g.offer_id WHERE g.engagement_id = e.id ORDER BY g.number DESC LIMIT 1) f ON true
+    CROSS JOIN LATERAL generate_series(e.part, e.parts) AS n(part)`;
+  return listDays(db, whose, {
+    kind: 'work_due',
+    from,
+    isOpen,
+    part: db`n.part`,
+    day,
+    until: db`end_of_day(${day}, j.time_zone)`,
+    order: day,
+  });
+}
+
+/** The days of payments that neither side has ticked off. */
+function listPaymentsDue(db: Db, whose: Whose): Promise<Entry[]> {
+  const isOpen = db`m.is_unpaid AND m.pay_by > (SELECT app_now()) - make_interval(days => ${rowLimit(db, KEPT_DAYS)})`;
+  const from = db`payment_marks m JOIN engagements e ON e.id = m.engagement_id`;
+  const [day, until] = [db`(m.pay_by AT TIME ZONE j.time_zone)::date`, db`m.pay_by`];
+  return listDays(db, whose, { kind: 'payment_due', from, isOpen, part: db`m.part`, day, until, order: until });
+}
+
+type Days = { kind: Kind; from: Fragment; isOpen: Fragment; part: Fragment; day: Fragment; until: Fragment; order: Fragment };
+
+/** Days of the account's `engagements e` with `jobs j`, each of one part. */
+async function listDays(db: Db, { accountId, userType }: Whose, { kind, from, isOpen, part, day, until, order }: Days): Promise<Entry[]> {
+  const [own, other] = userType === 'creator' ? [db`e.creator_id`, db`e.owner_id`] : [db`e.owner_id`, db`e.creator_id`];
+  return db<Entry[]>`
+    SELECT ${kind}::text AS kind, concat_ws('.', e.id, CASE WHEN e.parts > 1 THEN ${part} END) AS id, (${day})::text AS day, ${until} AS until,
+      CASE WHEN e.parts > 1 THEN ${part} END AS part, ${jobOf(db)} AS job, coalesce(a.company, a.name) AS name, e.id AS engagement_id, NULL AS thread_id
+    FROM ${from} JOIN jobs j ON j.id = e.job_id JOIN accounts a ON a.id = ${other}
+    WHERE ${own} = ${accountId} AND ${isOpen} ORDER BY ${order}, e.id LIMIT ${rowLimit(db, MOST)}`;
+}
+
+/** What waits for the account until a moment. */
+async function listDeadlines(db: Db, whose: Whose): Promise<Entry[]> {
+  return db<Entry[]>`
+    WITH ${needsOf(db, whose)}
+    SELECT n.kind, n.proposal_id AS id, NULL AS day, n.by AS until, NULL::int AS part, ${jobOf(db)} AS job, coalesce(a.company, a.name) AS name, n.engagement_id, n.thread_id
+    FROM needs n JOIN jobs j ON j.id = n.job_id JOIN accounts a ON a.id = n.other_id
+    WHERE n.by IS NOT NULL ORDER BY n.by, n.kind, n.proposal_id LIMIT ${rowLimit(db, MOST)}`;
+}
+
+function jobOf(db: Db): Fragment {
+  return db`jsonb_build_object('slug', j.slug, 'title', j.title)`;
+}

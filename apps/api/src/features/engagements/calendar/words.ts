@@ -1,0 +1,20 @@
+import type { Kind } from './entries.ts';
+
+type Said = { title: string; name: string; isOwner: boolean; part: number | null };
+
+const WORDS: Record<Kind, (said: Said) => string> = {
+  work_due: ({ name, isOwner, part }) => `${part === null ? 'work' : `part ${part}`} due${isOwner ? ` from ${name}` : ''}`,
+  payment_due: ({ name, isOwner, part }) => `${isOwner ? `pay ${name}` : 'payment due'}${part === null ? '' : ` for part ${part}`}`,
+  accept_work: ({ name }) => `review the work of ${name}`,
+  answer_offer: () => 'answer the offer',
+  answer_changed_terms: () => 'answer the changed terms',
+  answer_cancellation: () => 'answer the request to cancel',
+  agree_to_brief: () => 'agree to the changed brief',
+  still_interested: () => 'say if you’re still interested',
+  write_review: () => 'leave a review',
+};
+
+/** Writes the line of an entry. */
+export function titleOf(kind: Kind, said: Said): string {
+  return `${said.title}: ${WORDS[kind](said)}`;
+}

@@ -2,6 +2,7 @@ import { ERASERS } from '#app/erasers.ts';
 import { changePassword, changePhone, editProfile, setPresence, submitProfile } from '@castlane/contract/account.ts';
 import { login, resendCode, resetPassword } from '@castlane/contract/auth.ts';
 import { blockAccount } from '@castlane/contract/block.ts';
+import { makeCalendarAddress } from '@castlane/contract/calendar.ts';
 import { createCreatorList } from '@castlane/contract/discovery.ts';
 import { hideJob, saveJob } from '@castlane/contract/feed.ts';
 import { createJob } from '@castlane/contract/job.ts';
@@ -122,6 +123,10 @@ const WRITES: Record<string, Prepare> = {
     const actor = await world.creator();
     const body = { topics: { message: { mail: false, push: false } } };
     return { actor, write: (client) => client.codeOf(setNotificationPreferences, { body }) };
+  },
+  'making an address of the calendar': async () => {
+    const actor = await world.creator();
+    return { actor, write: (client) => client.codeOf(makeCalendarAddress, { body: { replaces: null } }) };
   },
   'editing the profile': async () => {
     const actor = await world.creator();

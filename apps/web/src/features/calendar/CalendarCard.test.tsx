@@ -61,7 +61,7 @@ test('later it says when it was made, and does not show it', async () => {
   renderPage(<CalendarCard />);
   expect(await screen.findByText(/^Made .*A new password ends it\.$/)).toBeTruthy();
   noField();
-  expect(await press('Make a new address')).toBeTruthy();
+  expect(await press('New address')).toBeTruthy();
   expect(await press('End address')).toBeTruthy();
 });
 
@@ -76,11 +76,11 @@ test('a new one takes a yes, and is in place of the one before', async () => {
   const { user } = renderPage(<CalendarCard />);
   await user.click(await press('Make an address'));
   await field();
-  await user.click(await press('Make a new address'));
+  await user.click(await press('New address'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Make a new address?' }));
   await user.click(dialog.getByRole('button', { name: 'Keep address' }));
   expect((await field()).value).toBe(urlOf(1));
-  await user.click(await press('Make a new address'));
+  await user.click(await press('New address'));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Make a new address' }));
   await waitFor(async () => expect((await field()).value).toBe(urlOf(2)));
   expect(server.callsTo(makeCalendarAddress).map(({ body }) => body)).toEqual([{ replaces: null }, { replaces: nth(1).id }]);
@@ -114,7 +114,7 @@ test('an answer that never came leaves an address that can be replaced', async (
   });
   const { user } = renderPage(<CalendarCard />);
   await user.click(await press('Make an address'));
-  expect(await press('Make a new address')).toBeTruthy();
+  expect(await press('New address')).toBeTruthy();
   expect(screen.getByText('The server isn’t answering. Try again in a moment.').getAttribute('role')).toBe('alert');
   noField();
 });

@@ -91,7 +91,7 @@ function Address({ address }: { address: CalendarAddress | null }) {
       )}
       <Group gap={8} mt={14}>
         <Button variant="default" loading={!address && make.isPending} onClick={press}>
-          {t(address ? 'calendar.makeNew' : 'calendar.make')}
+          {t(address ? 'calendar.new' : 'calendar.make')}
         </Button>
         {address && (
           <Button variant="default" onClick={() => open('end')}>
@@ -121,7 +121,7 @@ function Once({ url }: { url: string }) {
         label={t('calendar.address')}
         description={t('calendar.once')}
         value={url}
-        onFocus={(event) => event.currentTarget.select()}
+        onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <Group gap={8} mt={10}>
         <Button leftSection={<IconCopy size={18} stroke={1.75} aria-hidden="true" />} onClick={copy}>

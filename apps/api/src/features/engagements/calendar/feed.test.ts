@@ -74,17 +74,27 @@ describe('both sides see', () => {
     await world.db`UPDATE accounts SET phone_number = '+14045550172', city = 'Canaryville', about = 'A canary' WHERE id = ${creator.id}`;
     const { read, urls } = await calendarsOf(owner, creator);
     const next = new Date(Date.parse(dueBy) + DAY * 1000).toISOString().slice(0, 10);
-    const due = { uid: `work_due.${at.params.id}@localhost:3000`, summary: `${job.title}: work due`, start: dueBy, end: next };
+    const due = { uid: `work_due.${at.params.id}@localhost:3000`, start: dueBy, end: next };
     const [owners, creators] = await read();
     const [forOwner, forCreator] = [
       `http://localhost:3000/job-post-details/${job.slug}?tab=creators&work=${at.params.id}`,
       `http://localhost:3000/feed-details/${job.slug}`,
     ];
     expect(owners).toEqual([
-      { ...due, url: forOwner, description: expect.stringMatching(/^With Robin Example\.\nUntil .* at 11:59 PM UTC\.\n/) },
+      {
+        ...due,
+        summary: `${job.title}: work due from Robin Example`,
+        url: forOwner,
+        description: expect.stringMatching(/^With Robin Example\.\nUntil .* at 11:59 PM UTC\.\n/),
+      },
     ]);
     expect(creators).toEqual([
-      { ...due, url: forCreator, description: expect.stringMatching(/^With Example Goods\.\nUntil .* at 11:59 PM UTC\.\n/) },
+      {
+        ...due,
+        summary: `${job.title}: work due`,
+        url: forCreator,
+        description: expect.stringMatching(/^With Example Goods\.\nUntil .* at 11:59 PM UTC\.\n/),
+      },
     ]);
     expect(owners![0]!.description.endsWith(`\n${forOwner}`)).toBe(true);
     for (const url of urls) {
@@ -114,7 +124,7 @@ describe('both sides see', () => {
     const [before] = await read();
     const dueBy = await dayIn(9);
     const { id } = await owner.call(createAmendment, { ...at, body: world.amendmentInput(offer, { dueBy }) });
-    expect((await read()).map(summaries)).toEqual([['work due'], ['work due', 'answer the changed terms']]);
+    expect((await read()).map(summaries)).toEqual([['work due from Robin Example'], ['work due', 'answer the changed terms']]);
     await creator.call(acceptOffer, { params: { id } });
     for (const [only, ...more] of await read()) expect([only!.uid, only!.start, more]).toEqual([before![0]!.uid, dueBy, []]);
   });
@@ -136,7 +146,7 @@ describe('both sides see', () => {
     const { owner, creator } = await world.assigned({ dueBy: await dayIn(1) });
     const { read } = await calendarsOf(owner, creator);
     await world.advance(31 * DAY);
-    expect((await read()).map(summaries)).toEqual([['work due'], ['work due']]);
+    expect((await read()).map(summaries)).toEqual([['work due from Robin Example'], ['work due']]);
     await world.advance(DAY);
     expect(await read()).toEqual([[], []]);
   });
@@ -163,7 +173,7 @@ describe('deadlines', () => {
     expect(seen.map(summaries)).toEqual([
       ['answer the offer'],
       ['agree to the changed brief'],
-      ['answer the request to cancel', 'review the work'],
+      ['answer the request to cancel', 'review the work of Robin Example'],
     ]);
     for (const [nth, actor] of people.entries()) {
       const needs = (await actor.call(listNeeds)).items.filter(({ by }) => by !== null);
@@ -217,16 +227,14 @@ test('of divided work, both see the days of the parts to come, and the payments 
   await creator.call(deliver, { ...at, body: { note: 'Here it is.' } });
   expect((await seen())[1]).toEqual(['part 2 due', 'part 3 due']);
   await owner.call(complete, { ...at, body: {} });
-  expect((await seen()).map((lines) => lines.toSorted())).toEqual([
+  expect((await seen()).map((lines) => lines.toSorted((one, other) => one.localeCompare(other)))).toEqual([
     [`part 2 due from ${name}`, `part 3 due from ${name}`, `pay ${name} for part 1`],
     ['part 2 due', 'part 3 due', 'payment due for part 1'],
   ]);
   const [, forCreator] = await read();
-  expect(forCreator!.map(({ uid }) => uid.split('@')[0]).toSorted()).toEqual([
-    `payment_due.${at.params.id}.1`,
-    `work_due.${at.params.id}.2`,
-    `work_due.${at.params.id}.3`,
-  ]);
+  expect(new Set(forCreator!.map(({ uid }) => uid.split('@')[0]))).toEqual(
+    new Set([`payment_due.${at.params.id}.1`, `work_due.${at.params.id}.2`, `work_due.${at.params.id}.3`]),
+  );
 });
 
 describe('a title', () => {

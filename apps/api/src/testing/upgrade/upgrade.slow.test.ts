@@ -79,6 +79,8 @@ test.skipIf(!release)(
     const sessions = await sessionsOn(first);
     await untilDone(first);
     const answers = await readAll(first, sessions);
+    // The release does not have this path yet.
+    for (const [call, { status }] of answers) if (status === 404) answers.delete(call);
     // What changes by itself from one moment to the next.
     const restless = new Set(differences(answers, await readAll(first, sessions)));
     await first.stop();

@@ -89,6 +89,7 @@ test('the payments of an owner, also of one who has posted few jobs', () => {
   const owner = { jobsPosted: 2, hireRate: null, answerRate: null, answerSeconds: null, leftUnopened: 0 };
   const factsOf = (payments: object) => ownerFacts({ ...owner, payments: { ...NO_PAYMENTS, ...payments } });
   expect(factsOf({ counted: 13, onTimeRate: 12 / 13 })).toEqual(['New here', 'paid 92% of 13 on time']);
+  expect(factsOf({ counted: 13, onTimeRate: 1 })).toEqual(['New here', 'paid all 13 on time']);
   expect(factsOf({ counted: 1, unpaid: 1 })).toEqual(['New here', '1 payment not made']);
   expect(factsOf({ counted: 4, onTimeRate: 0.5, unpaid: 2 })).toEqual(['New here', 'paid 50% of 4 on time', '2 payments not made']);
 });

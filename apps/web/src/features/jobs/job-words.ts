@@ -90,7 +90,8 @@ export function ownerFacts({ jobsPosted, hireRate, answerRate, answerSeconds, le
       : [t('job.ownerJobs', { count: jobsPosted }), t('job.ownerHired', { share: percent(hireRate) })];
   if (hireRate !== null && answerRate !== null) facts.push(answerWords(answerRate, answerSeconds));
   const { counted, onTimeRate, unpaid } = payments;
-  if (onTimeRate !== null) facts.push(t('job.ownerPaid', { share: percent(onTimeRate), count: counted }));
+  if (onTimeRate !== null)
+    facts.push(t(onTimeRate === 1 ? 'job.ownerPaidAll' : 'job.ownerPaid', { share: percent(onTimeRate), count: counted }));
   // What speaks against an owner is shown for new ones, too.
   if (unpaid > 0) facts.push(unpaidWords(payments));
   if (leftUnopened > 0) facts.push(t('job.leftUnopened', { count: leftUnopened }));

@@ -79,7 +79,7 @@ test('a business has its own record and parts', async () => {
   expect(await screen.findByText('67%')).toBeTruthy();
   expect(screen.getByText('Comments answered, usually within 5 h')).toBeTruthy();
   expect(screen.getByText('Paid on time, of 13 payments').nextElementSibling?.textContent).toBe('92%');
-  expect(screen.getByText('Payment not made, as our team found').nextElementSibling?.textContent).toBe('1');
+  expect(screen.getByText('Found unpaid by our team').nextElementSibling?.textContent).toBe('1');
   expect((await screen.findAllByText('Quality of the brief')).length).toBeGreaterThan(0);
 });
 

@@ -83,7 +83,7 @@ function PaymentFigures({ payments: { counted, onTimeRate, unpaid } }: { payment
   return (
     <>
       {onTimeRate !== null && <Figure label={t('accounts.paidOnTime', { count: counted })}>{percent(onTimeRate)}</Figure>}
-      {unpaid > 0 && <Figure label={t('accounts.unpaid', { count: unpaid })}>{count(unpaid)}</Figure>}
+      {unpaid > 0 && <Figure label={t('accounts.unpaid')}>{count(unpaid)}</Figure>}
     </>
   );
 }

@@ -41,7 +41,8 @@ function payWords({ payWithinDays, parts }: AgreedLines): string {
 
 /** How the sender of an offer has paid so far: `92% of 13 on time, 1 payment not made`; empty if there is too little to say. */
 export function earlierPaymentsWords({ counted, onTimeRate, unpaid }: PaymentRecord): string {
-  const share = onTimeRate !== null && t('offer.paidOnTime', { share: percent(onTimeRate), count: counted });
+  const words = onTimeRate === 1 ? 'offer.paidAllOnTime' : 'offer.paidOnTime';
+  const share = onTimeRate !== null && t(words, { share: percent(onTimeRate), count: counted });
   return [share, unpaid > 0 && unpaidWords({ unpaid })].filter(Boolean).join(', ');
 }
 

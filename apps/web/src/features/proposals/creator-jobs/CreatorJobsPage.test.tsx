@@ -192,14 +192,14 @@ test('divided work says which part is due', async () => {
     reviewBy: null,
     endReason: null,
   };
-  const divided = [1, 3].map((parts) => ({
+  const page = [1, 3].map((parts) => ({
     job: aJob({ status: 'filled' }, 104 + parts),
     owner: anOwnerCard,
     proposal: aProposal({ id: `01930000-0000-7000-8000-00000000050${parts}`, status: 'assigned', threadId: THREAD }),
     engagement: { ...engagement, part: Math.min(2, parts), parts },
   }));
   const counts = { all: 2, proposed: 0, approved: 0, assigned: 2, delivered: 0, completed: 0, closed: 0 };
-  server.on(listCreatorJobs, { items: divided, nextCursor: null, counts });
+  server.on(listCreatorJobs, { items: page, nextCursor: null, counts });
   renderPage(<CreatorJobsPage />, '/my-job');
   const [whole, divided] = within(await screen.findByRole('list', { name: 'Jobs you have commented on' })).getAllByRole('listitem');
   expect(within(divided!).getByText('Part 2 of 3')).toBeTruthy();

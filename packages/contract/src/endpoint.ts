@@ -66,6 +66,8 @@ export type Endpoint<
    * would roll it back) or call another service. Such a call must be safe to repeat by itself.
    */
   ignoresKey: boolean;
+  /** The media type of an answer that is a text instead of JSON. */
+  media: 'text/csv' | undefined;
   params: Params;
   query: Query;
   body: Body;
@@ -81,6 +83,7 @@ type Definition<P, Q, B, A> = {
   statusAgain?: 200;
   problems?: readonly ProblemCode[];
   ignoresKey?: true;
+  media?: 'text/csv';
   params?: P;
   query?: Q;
   body?: B;
@@ -109,6 +112,7 @@ export function endpoint<
     statusAgain: definition.statusAgain,
     problems: definition.problems ?? [],
     ignoresKey: definition.ignoresKey ?? false,
+    media: definition.media,
     params: definition.params as P,
     query: definition.query as Q,
     body: definition.body as B,

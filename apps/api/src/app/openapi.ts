@@ -74,7 +74,7 @@ export function openApiOf(title: string): OpenApi {
 
 function responsesOf(endpoint: (typeof ENDPOINTS)[number]['endpoint']): Operation {
   const success = endpoint.answer
-    ? { description: 'Success', content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } } }
+    ? { description: 'Success', content: { [endpoint.media ?? 'application/json']: { schema: schemaOf(endpoint.answer, 'output') } } }
     : { description: 'Success, without a body' };
   const failures = new Map<number, Set<ProblemCode>>();
   for (const [status, code] of failuresOf(endpoint)) failures.set(status, (failures.get(status) ?? new Set<ProblemCode>()).add(code));

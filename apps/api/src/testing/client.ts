@@ -84,7 +84,8 @@ export class Client {
       headers: { ...(this.token ? { authorization: `Bearer ${this.token}` } : {}), ...input.headers },
       ...(input.body === undefined ? {} : { payload: input.body as object }),
     });
-    const body = response.body === '' ? undefined : (JSON.parse(response.body) as unknown);
+    const isJson = String(response.headers['content-type']).includes('json');
+    const body: unknown = response.body === '' ? undefined : isJson ? JSON.parse(response.body) : response.body;
     const failed = response.statusCode >= 400;
     return {
       status: response.statusCode,

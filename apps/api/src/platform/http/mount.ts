@@ -50,7 +50,7 @@ export function mounter(
     app.route({
       method: endpoint.method,
       url: fullPath(endpoint),
-      ...(endpoint.answer ? writtenBy(endpoint.answer, [endpoint.status, endpoint.statusAgain ?? endpoint.status]) : {}),
+      ...(endpoint.answer && !endpoint.media ? writtenBy(endpoint.answer, [endpoint.status, endpoint.statusAgain ?? endpoint.status]) : {}),
       config: { endpoint, rateLimit: limitOf(endpoint, limits) },
       compress: COMPRESSED,
       handler: async (request, reply) => {
@@ -66,6 +66,7 @@ export function mounter(
           reply,
         } as Call<typeof endpoint>;
         reply.status(endpoint.status);
+        if (endpoint.media) reply.type(`${endpoint.media}; charset=utf-8`);
         const isKeyed = takesKey(endpoint) && request.headers['idempotency-key'] !== undefined;
         try {
           if (endpoint.method === 'GET') return sent(reply, await late.read(request, (db) => handler({ ...call, late: db })));

@@ -4,7 +4,10 @@ import { Offer, offerTerms, partsMakeTheWhole } from './offer.ts';
 import type { AgreedPart } from './parts.ts';
 import { Id, line } from './primitives.ts';
 
-/** All terms for running work: repeat unchanged ones; omitted usage rights, days to pay and parts stay. `note` gives the reason. */
+/**
+ * All terms: repeat unchanged ones; omitted usage rights, days to pay and parts stay. `note` gives the reason. Those of completed work change its
+ * usage rights, and the price by what they cost; the days still count from the acceptance.
+ */
 export const AmendmentInput = z.strictObject({ ...offerTerms, note: z.optional(line(1, 300)) }).check(partsMakeTheWhole());
 export type AmendmentInput = z.infer<typeof AmendmentInput>;
 
@@ -41,7 +44,7 @@ function partText(part: AgreedPart): string {
 /** Any later change to the agreed terms, even a later due date, needs both sides: one offers it, the other accepts. */
 export const createAmendment = endpoint('POST engagements/:id/amendments', {
   who: 'active',
-  summary: 'Offer the other side new terms for running work; only one offer can be open at a time',
+  summary: 'Offer the other side new terms for running work, or other usage rights of completed work; only one offer can be open at a time',
   status: 201,
   problems: [1005, 1009],
   params: z.strictObject({ id: Id }),

@@ -93,7 +93,11 @@ export const getDispute = endpoint('GET /staff/v1/disputes/:id', {
   summary: 'Get a dispute with its terms, deliveries and requests; its thread has an endpoint of its own',
   problems: [1009],
   params: z.strictObject({ id: Id }),
-  answer: z.object({ ...DisputeRow.shape, engagement: z.omit(Engagement, { side: true, reviews: true }), terms: z.unknown() }),
+  answer: z.object({
+    ...DisputeRow.shape,
+    engagement: z.omit(Engagement, { side: true, reviews: true, rights: true }),
+    terms: z.unknown(),
+  }),
 });
 
 export const listDisputeEvents = endpoint('GET /staff/v1/disputes/:id/events', {

@@ -35,6 +35,7 @@ import * as push from './push.ts';
 import * as record from './record.ts';
 import * as report from './report.ts';
 import * as review from './review.ts';
+import * as right from './right.ts';
 import * as savedSearch from './saved-search.ts';
 import * as staffVerification from './staff-verification.ts';
 import * as setUp from './set-up.ts';
@@ -78,6 +79,7 @@ const nouns = {
   engagement,
   delivery,
   dispute,
+  right,
   review,
   record,
   thread,

@@ -18,6 +18,8 @@ const RUNNING = ['active', 'delivered', 'changes_requested'] as const satisfies 
 export const ENGAGEMENT_ACTIONS = {
   /** Offering, accepting, declining or withdrawing other terms for running work. */
   amend: { by: ['owner', 'creator'], from: RUNNING, to: null },
+  /** The same of terms that change usage rights, and the price by what they cost. */
+  amendRights: { by: ['owner', 'creator'], from: [...RUNNING, 'completed'], to: null },
   deliver: { by: ['creator'], from: ['active', 'changes_requested'], to: 'delivered' },
   requestChanges: { by: ['owner'], from: ['delivered'], to: 'changes_requested' },
   /** Ticks off a note on a delivered file, or removes the tick. */
@@ -41,6 +43,10 @@ export const ENGAGEMENT_ACTIONS = {
   markPayment: { by: ['owner', 'creator'], from: [...RUNNING, 'disputed', 'completed'], to: null },
   /** Asks staff about an overdue payment. Nothing else stops for it. */
   disputePayment: { by: ['creator'], from: ['completed'], to: null },
+  /** Says that a right is used beyond its end. */
+  reportRunning: { by: ['creator'], from: ['completed'], to: null },
+  /** Gives the owner an ad code, or deletes it. */
+  setAdCode: { by: ['creator'], from: ['completed'], to: null },
   review: { by: ['owner', 'creator'], from: ['completed'], to: null },
 } as const satisfies Record<string, { by: readonly EngagementActor[]; from: readonly EngagementStatus[]; to: EngagementStatus | null }>;
 export type EngagementAction = keyof typeof ENGAGEMENT_ACTIONS;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AgreedRight } from './agreed-right.ts';
 import { UserType } from './auth.ts';
 import { Cancellation, Dispute, PaymentDispute } from './cancellation.ts';
 import { endpoint } from './endpoint.ts';
@@ -153,6 +154,8 @@ export const Engagement = z.object({
   cancellation: z.nullable(Cancellation),
   /** About this part. */
   dispute: z.nullable(Dispute),
+  /** On accepted work, the nearest end first. */
+  rights: z.array(AgreedRight),
   completedAt: z.nullable(Time),
   /** If one side deleted its account: a delivery that waited is accepted, other work is cancelled. */
   endReason: z.nullable(z.enum(END_REASONS)),

@@ -86,6 +86,7 @@ export const NOTIFICATION_TOPICS = {
     push: true,
   },
   payment: { kinds: ['payment_due', 'payment_overdue'], for: 'business_owner', mail: true, push: true },
+  rights: { kinds: ['right_ending', 'right_ended', 'right_reported'], for: 'both', mail: true, push: true },
   ending: {
     kinds: [
       'cancel_requested',

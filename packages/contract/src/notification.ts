@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RightKind } from './agreed-right.ts';
 import { DisputeOutcome, PaymentOutcome } from './cancellation.ts';
 import { Service } from './channel.ts';
 import { endpoint } from './endpoint.ts';
@@ -56,6 +57,9 @@ export const NotificationKind = z.enum([
   'payment_overdue',
   'payment_disputed',
   'payment_decided',
+  'right_ending',
+  'right_ended',
+  'right_reported',
   'cancel_requested',
   'cancel_refused',
   'cancel_lapsed',
@@ -109,6 +113,8 @@ export const NotificationData = z.object({
   outcome: z.optional(DisputeOutcome),
   /** How staff decided about a payment. */
   payment: z.optional(PaymentOutcome),
+  /** The rights that end, or the one that is used beyond its end. */
+  rights: z.optional(z.array(RightKind)),
   /** Whether staff acted on the reader's report. */
   hasActed: z.optional(z.boolean()),
   /** It happened because no answer came in time. */

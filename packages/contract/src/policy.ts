@@ -120,6 +120,14 @@ export const NOT_PAID_DAYS = 60;
 export const RECEIVED_UNDO_DAYS = 7;
 /** The share of an owner's payments that were on time is shown from this many payments. */
 export const PAYMENTS_FOR_A_SHARE = 3;
+/** Both sides are told of a right's end on these days, counted from its last day. */
+export const RIGHT_REMINDER_DAYS = [-14, -3, 0] as const;
+/** Rights that end within this many days are listed on their own. */
+export const RIGHT_ENDING_DAYS = 30;
+/** How often a creator can say that a right is used beyond its end. */
+export const REPORT_AGAIN_DAYS = 7;
+/** How long an ad code is kept after the right's end. */
+export const AD_CODE_KEPT_DAYS = 30;
 /** A request to cancel that is not answered in time counts as agreed while nothing is delivered; after a delivery it lapses. */
 export const CANCEL_HOURS = 72;
 /** How long each side may write a review after completion, and answer one after its publication. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RightTerms } from './agreed-right.ts';
 import { DisputeOutcome, PaymentOutcome } from './cancellation.ts';
 import { endpoint } from './endpoint.ts';
 import { PageQuery, pageOf } from './page.ts';
@@ -37,6 +38,8 @@ export const ThreadEventKind = z.enum([
   'dispute_decided',
   'payment_disputed',
   'payment_decided',
+  'right_reported',
+  'ad_code_added',
   'review_left',
 ]);
 export type ThreadEventKind = z.infer<typeof ThreadEventKind>;
@@ -66,6 +69,8 @@ export const ThreadEventData = z.object({
   payment: z.optional(PaymentOutcome),
   /** It happened because no answer came in time. */
   bySilence: z.optional(z.boolean()),
+  /** The right that is used beyond its end; `number` and `sha256` are of the terms that apply. */
+  right: z.optional(RightTerms),
   /** A tick was removed. */
   undone: z.optional(z.boolean()),
 });

@@ -11,6 +11,8 @@ import { askForSweep } from '#features/uploads/sweep.ts';
 import { dropUnusedUploads } from '#features/uploads/unused.ts';
 import { autoAccept, endRequests, remindToAccept } from '#features/engagements/clocks.ts';
 import { countPaidOnTime, remindToPay } from '#features/engagements/payments.ts';
+import { eraseAdCodes } from '#features/engagements/rights/ad-codes.ts';
+import { remindOfRights } from '#features/engagements/rights/clocks.ts';
 import type { Clock } from '#platform/clocks.ts';
 import { askForBuildSweep } from './builds/sweep.ts';
 import { askForTrimming, askForUpkeep } from './upkeep.ts';
@@ -27,6 +29,8 @@ export const CLOCKS: readonly Clock[] = [
   remindToAccept,
   remindToPay,
   countPaidOnTime,
+  remindOfRights,
+  eraseAdCodes,
   endRequests,
   publishReviews,
   dropUnusedUploads,

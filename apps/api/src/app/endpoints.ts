@@ -12,6 +12,7 @@ import { configRoutes } from '#features/config/routes.ts';
 import { contactRoutes } from '#features/contact/routes.ts';
 import { discoveryRoutes } from '#features/search/discovery/routes.ts';
 import { disputeRoutes } from '#features/engagements/disputes/routes.ts';
+import { rightRoutes } from '#features/engagements/rights/routes.ts';
 import { engagementRoutes } from '#features/engagements/routes.ts';
 import { feedRoutes } from '#features/search/feed/routes.ts';
 import { showcaseRoutes } from '#features/search/showcase/routes.ts';
@@ -64,6 +65,7 @@ export async function mountEndpoints(app: FastifyInstance, mountOn: (place: Fast
   agreementRoutes(mount, deps);
   engagementRoutes(mount, deps);
   disputeRoutes(mount, deps);
+  rightRoutes(mount, deps);
   reviewRoutes(mount, deps);
   recordRoutes(mount, deps);
   needRoutes(mount, deps);

@@ -14,6 +14,7 @@ const PURPOSES = [
   'file',
   'unsubscribe',
   'channel',
+  'ad_code',
   'two_step',
   'passkey',
   'sign_on',

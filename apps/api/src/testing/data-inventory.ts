@@ -55,6 +55,12 @@ export const INVENTORY: Record<string, Table> = {
   },
   account_categories: { holds: 'Categories of a profile', kept: ACCOUNT_LIFE, other: 'account_id category_id' },
   account_streams: { holds: 'The first and last number of each account’s stream', kept: ACCOUNT_LIFE, other: 'account_id first_n last_n' },
+  ad_codes: {
+    holds: 'Codes with which owners advertise delivered posts',
+    kept: 'until their own end, 30 days after the end of the right, or until either account is deleted',
+    personal: { code: 'both sides of the job (encrypted)' },
+    other: 'delivery_id owner_id creator_id ends_at erase_at',
+  },
   agreements: {
     holds: 'Terms that both sides accepted, frozen',
     kept: PERMANENT,
@@ -194,6 +200,12 @@ export const INVENTORY: Record<string, Table> = {
     kept: 'until it is ended or replaced, by a new password or a ban too, or the account is deleted',
     personal: { token_hash: COMPARED },
     other: 'account_id id created_at',
+  },
+  rights: {
+    holds: 'Rights on accepted work: what, from, until, and their price',
+    kept: PERMANENT,
+    personal: { reported_at: 'both sides of the job' },
+    other: 'id engagement_id delivery_id owner_id creator_id kind number accepted_on starts_at ends_at price extra_amount remind_at',
   },
   categories: { holds: 'The list of categories', kept: PERMANENT, other: 'id slug name position retired_at' },
   channels: {

@@ -116,9 +116,23 @@ const INVARIANTS: Record<string, string> = {
     WHERE d.ended_as = 'changes_requested' GROUP BY d.engagement_id, d.part HAVING count(DISTINCT d.id) > max(f.change_rounds)`,
   'a request to cancel is pending only while the work is running': `
     SELECT x.id FROM cancellations x JOIN engagements e ON e.id = x.engagement_id WHERE x.status = 'pending' AND e.status NOT IN ${GOES_ON}`,
-  'an amendment is pending only while the work is running': `
-    SELECT f.id FROM offers f LEFT JOIN engagements e ON e.proposal_id = f.proposal_id AND e.status IN ${GOES_ON}
+  'an amendment is pending only while the work is running, or if it is about the rights of completed work': `
+    SELECT f.id FROM offers f LEFT JOIN engagements e ON e.proposal_id = f.proposal_id AND (e.status IN ${GOES_ON} OR f.created_at >= e.completed_at)
     WHERE f.kind = 'amendment' AND f.status = 'pending' AND e.id IS NULL`,
+  'completed work has the rights of its newest agreement, which end as many days after the acceptance': `
+    SELECT e.id FROM engagements e JOIN jobs j ON j.id = e.job_id CROSS JOIN LATERAL (
+      SELECT f.usage_rights, a.terms::jsonb AS terms FROM agreements a JOIN offers f ON f.id = a.offer_id WHERE a.engagement_id = e.id ORDER BY a.number DESC LIMIT 1) g
+    CROSS JOIN LATERAL (VALUES (g.usage_rights ->> 'scope', (g.usage_rights ->> 'days')::int),
+      ('exclusivity', nullif((g.terms ->> 'exclusivityDays')::int, 0))) k (kind, days)
+    WHERE e.status = 'completed' AND k.kind <> 'none' AND k.days IS NOT NULL AND NOT EXISTS (
+      SELECT FROM rights r WHERE r.engagement_id = e.id AND r.kind = k.kind AND (r.owner_id, r.creator_id) = (e.owner_id, e.creator_id)
+        AND r.ends_at = CASE k.days WHEN 0 THEN 'infinity' ELSE end_of_day(r.accepted_on + k.days, j.time_zone) END)`,
+  'only accepted parts have rights, and only completed work an exclusivity': `
+    SELECT r.id FROM rights r JOIN engagements e ON e.id = r.engagement_id LEFT JOIN deliveries d ON d.id = r.delivery_id
+    WHERE e.status <> 'completed' AND (r.kind = 'exclusivity' OR coalesce(d.part, 1) >= e.part)`,
+  'an ad code belongs to a right to paid ads, and goes at its own end or 30 days after that of the right': `
+    SELECT c.delivery_id FROM ad_codes c LEFT JOIN rights r ON r.delivery_id = c.delivery_id AND r.kind = 'paid_ads'
+    WHERE r.id IS NULL OR c.erase_at IS DISTINCT FROM least(c.ends_at, r.ends_at + interval '30 days')`,
   'an engagement is disputed if and only if the part that runs has an open dispute': `
     SELECT e.id FROM engagements e LEFT JOIN disputes d ON d.engagement_id = e.id AND d.outcome IS NULL AND d.about = 'work' AND d.part = e.part
     GROUP BY e.id HAVING (e.status = 'disputed') <> (count(d.id) = 1)`,

@@ -239,6 +239,17 @@ const SAID_OTHERWISE: Record<string, { part: string; instead: Record<string, str
       count_at: 'the payment day',
     },
   },
+  rights: {
+    part: 'rights',
+    instead: {
+      id: 'the title',
+      engagement_id: 'the title',
+      delivery_id: 'its number',
+      owner_id: 'asOwner',
+      creator_id: 'asOwner',
+      remind_at: 'when we remind',
+    },
+  },
 };
 
 test('every stored column of jobs and of the work on them is exported, or is listed above', async () => {

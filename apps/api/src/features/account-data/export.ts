@@ -51,6 +51,12 @@ export const PARTS: Record<string, Part> = {
       ARRAY(SELECT u.name FROM uploads u WHERE u.id = ANY(d.file_ids) ORDER BY array_position(d.file_ids, u.id)) AS files
     FROM engagements e JOIN deliveries d ON d.engagement_id = e.id JOIN jobs j ON j.id = e.job_id
     WHERE ${id}::uuid IN (e.owner_id, e.creator_id) ORDER BY d.id`,
+  // Leaves out ad codes, which are sealed.
+  rights: (db, id) => db`
+    SELECT j.title AS job_title, r.owner_id = ${id} AS as_owner, r.kind, d.number AS delivery, r.number, r.accepted_on, r.starts_at,
+      CASE WHEN isfinite(r.ends_at) THEN r.ends_at END AS ends_at, r.price, r.extra_amount, r.reported_at
+    FROM rights r JOIN engagements e ON e.id = r.engagement_id JOIN jobs j ON j.id = e.job_id LEFT JOIN deliveries d ON d.id = r.delivery_id
+    WHERE ${id}::uuid IN (r.owner_id, r.creator_id) ORDER BY r.starts_at, r.id`,
   payments: (db, id) => db`
     SELECT j.title AS job_title, m.part, m.pay_by, m.paid_at, m.received_at, m.paid_as FROM engagements e JOIN payment_marks m ON m.engagement_id = e.id JOIN jobs j ON j.id = e.job_id
     WHERE ${id}::uuid IN (e.owner_id, e.creator_id) ORDER BY e.id, m.part`,

@@ -3,6 +3,7 @@ import type { Tx } from '#platform/db/connect.ts';
 /** Rows that are deleted with an account, by table: the columns that reference it. The database rejects such rows for a deleted account. */
 export const GOES_WITH_ACCOUNT: Readonly<Record<string, readonly string[]>> = {
   account_categories: ['account_id'],
+  ad_codes: ['owner_id', 'creator_id'],
   account_streams: ['account_id'],
   blocks: ['blocker_id', 'blocked_id'],
   calendar_addresses: ['account_id'],

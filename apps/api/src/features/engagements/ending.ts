@@ -11,6 +11,7 @@ import { keepAcceptBy, keepDueBy } from './deadlines.ts';
 import type { Accepted } from './notify.ts';
 import { startPayments } from './payments.ts';
 import { getParts, type Engaged } from './queries.ts';
+import { acceptedWork, startRights } from './rights/keeping.ts';
 
 type How = { end?: DeliveryEnd; at?: Fragment; reason?: EndReason | undefined };
 
@@ -40,6 +41,7 @@ export async function moveEngagement(
   } else {
     await countCompleted(tx, work, await wasOnTime(tx, id));
     await startPayments(tx, tx`e.id = ${id}`);
+    await startRights(tx, acceptedWork(tx, tx`e.id = ${id}`));
   }
   await finishJobs(tx, [jobId]);
 }
@@ -67,6 +69,7 @@ export async function acceptPart(
   await keepAcceptBy(tx, id);
   await keepDueBy(tx, id);
   await startPayments(tx, tx`e.id = ${id}`);
+  await startRights(tx, acceptedWork(tx, tx`e.id = ${id}`));
   return { part, parts };
 }
 

@@ -6,6 +6,7 @@ import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { endProposals, withdrawProposals } from '#features/proposals/recruiting/ending.ts';
 import { keepFiles, tellOwnersOfFiles } from './kept-files.ts';
+import { eraseAdCodesOf } from './rights/ad-codes.ts';
 
 /** Closes the jobs of an owner who deletes their account, and ends the work on them. */
 export async function closeOwnJobs(deps: Deps, tx: Tx, accountId: string): Promise<void> {
@@ -19,6 +20,7 @@ export async function closeOwnJobs(deps: Deps, tx: Tx, accountId: string): Promi
   const isKept = tx`p.status = 'assigned' AND NOT p.id = ANY(${ending.map(({ proposalId }) => proposalId)}::uuid[])`;
   await endProposals(deps, tx, tx`p.job_id = ANY(${ids}::uuid[]) AND NOT (${isKept})`, { reason: 'owner_deleted', cause: accountId });
   for (const work of running) await leaveWork(deps, tx, work, accountId);
+  await eraseAdCodesOf(tx, accountId);
   const left = jobs.filter(({ statusBefore }) => statusBefore !== 'draft' && statusBefore !== 'removed');
   await closeJobs(
     tx,
@@ -35,5 +37,6 @@ export async function leaveJobs(deps: Deps, tx: Tx, accountId: string): Promise<
   const running = await stillRunning(deps, tx, accountId, owners);
   await withdrawProposals(deps, tx, accountId);
   for (const work of running) await leaveWork(deps, tx, work, accountId);
+  await eraseAdCodesOf(tx, accountId);
   await tellOwnersOfFiles(deps, tx, accountId);
 }

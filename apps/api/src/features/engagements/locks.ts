@@ -27,6 +27,13 @@ export async function lockEngagement(tx: Db, accountId: string, id: string): Pro
   return acting;
 }
 
+/** Returns what became of the other party's account, if nothing can be agreed with it any more. */
+export async function goneAs(tx: Tx, accountId: string): Promise<'deleted' | 'banned' | null> {
+  const [other] = await tx<{ gone: 'deleted' | 'banned' | null }[]>`
+    SELECT CASE WHEN deleted_at IS NOT NULL THEN 'deleted' WHEN status = 'banned' THEN 'banned' END AS gone FROM accounts WHERE id = ${accountId}`;
+  return other!.gone;
+}
+
 /** Locks an engagement, by its job, unless it is already locked: the next run takes the rest. */
 export async function lockUnlessBusy(tx: Tx, id: string): Promise<boolean> {
   const [job] = await tx`SELECT 1 FROM jobs WHERE id = (SELECT job_id FROM engagements WHERE id = ${id}) FOR UPDATE SKIP LOCKED`;

@@ -18,7 +18,8 @@ export type News = {
   /** Identifies the event: each party is notified once per cause. */
   cause: string;
   data?: NotificationData;
-  mail: (letter: Letter) => MailOf;
+  /** The words of the mail, if those of its kind are not enough. */
+  mail?: (letter: Letter) => MailOf;
 };
 
 type EventKind = Extract<ThreadEvent['kind'], NotificationKind>;
@@ -78,7 +79,7 @@ export async function notifyParties(
       kind,
       cause,
       data: { ...(byOther ? actor : { otherName: actor.actorName }), jobSlug: slug, jobTitle: title, threadId, ...data },
-      mail: mail({ other: actor.actorName, title, threadId }),
+      ...(mail && { mail: mail({ other: actor.actorName, title, threadId }) }),
     });
   }
 }

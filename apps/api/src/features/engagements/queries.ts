@@ -11,6 +11,7 @@ import { timeText } from '#platform/db/time.ts';
 import { Problem } from '#platform/problem.ts';
 import { autoAcceptedAt, isAutoAccepted } from '#features/records/auto-end.ts';
 import { cancellationColumns, disputeColumns } from './columns.ts';
+import { rightsOfEngagement } from './rights/columns.ts';
 
 /** What each step of an engagement needs: its job, its two parties and their thread. */
 export type Engaged = { id: string; jobId: string; slug: string; title: string; ownerId: string; creatorId: string; threadId: string };
@@ -44,7 +45,7 @@ export async function getWaitingDelivery(tx: Db, engagementId: string): Promise<
 }
 
 /** An engagement without what only one of its parties may see. */
-type Shown = Omit<Engagement, 'side' | 'reviews'>;
+type Shown = Omit<Engagement, 'side' | 'reviews' | 'rights'>;
 type Head = Pick<Engagement, 'id' | 'status' | 'owner' | 'creator' | 'threadId' | 'agreement' | 'part' | 'completedAt' | 'endReason'> & {
   jobId: string;
   ownerId: string;
@@ -60,8 +61,12 @@ type Head = Pick<Engagement, 'id' | 'status' | 'owner' | 'creator' | 'threadId' 
 export async function getEngagement(db: Db, accountId: string, id: string): Promise<Engagement> {
   const head = await findHead(db, db`e.id = ${id} AND ${accountId}::uuid IN (e.owner_id, e.creator_id)`);
   const { completedAt } = head;
-  const [shown, reviews] = await Promise.all([shownOf(db, head), reviewsOfEngagement(db, { id, accountId, completedAt })]);
-  return { ...shown, side: head.ownerId === accountId ? 'owner' : 'creator', reviews };
+  const [shown, reviews, rights] = await Promise.all([
+    shownOf(db, head),
+    reviewsOfEngagement(db, { id, accountId, completedAt }),
+    rightsOfEngagement(db, id),
+  ]);
+  return { ...shown, side: head.ownerId === accountId ? 'owner' : 'creator', reviews, rights };
 }
 
 /** Returns the same for staff, who are not a party. */

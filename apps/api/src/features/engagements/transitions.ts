@@ -36,7 +36,7 @@ type Paid = { id: string; part: number };
  * and announces the step to the other party. What ends by itself and is overdue ends before. A step about a payment is about a part, which may
  * be accepted while the work goes on.
  */
-async function takeStep(
+export async function takeStep(
   deps: Deps,
   { accountId }: Viewer,
   id: string,

@@ -7,11 +7,16 @@ import { hideFromFeed, showInFeed } from '#features/search-index/jobs.ts';
 
 export type ClosedJob = { id: string; statusBefore: JobStatus };
 
-/** Locks the jobs of an owner that are not published, open or worked on, by id: the lock order of all transactions. */
+/**
+ * Locks the jobs of an owner that are not published, open or worked on, and returns them; and those whose work is over, but whose rights are
+ * being agreed on. By id: the lock order of all transactions.
+ */
 export async function lockJobsOf(tx: Tx, ownerId: string): Promise<ClosedJob[]> {
-  return tx<ClosedJob[]>`
-    SELECT j.id, j.status AS status_before FROM jobs j
-    WHERE j.owner_id = ${ownerId} AND (j.status IN ('draft', 'open', 'paused') OR j.is_worked_on) ORDER BY j.id FOR UPDATE`;
+  const jobs = await tx<(ClosedJob & { goesOn: boolean })[]>`
+    SELECT j.id, j.status AS status_before, j.status IN ('draft', 'open', 'paused') OR j.is_worked_on AS goes_on FROM jobs j
+    WHERE j.owner_id = ${ownerId} AND (j.status IN ('draft', 'open', 'paused') OR j.is_worked_on
+      OR j.id IN (SELECT f.job_id FROM offers f WHERE f.kind = 'amendment' AND f.status = 'pending')) ORDER BY j.id FOR UPDATE`;
+  return jobs.filter(({ goesOn }) => goesOn).map(({ id, statusBefore }) => ({ id, statusBefore }));
 }
 
 /** Locks the jobs that a creator has proposals on. */

@@ -1,3 +1,4 @@
+import type { RightKind } from '@castlane/contract/agreed-right.ts';
 import type { CloseReason } from '@castlane/contract/job.ts';
 import type { NotificationData, NotificationKind } from '@castlane/contract/notification.ts';
 import { timeInWords } from '#platform/mail/time.ts';
@@ -230,6 +231,21 @@ const WORDS: Record<NotificationKind, Write> = {
     `Our team decided about the payment for ${of(data)}${payment === undefined ? '' : payment === 'unpaid' ? ': it wasn’t made' : `: it’s ${payment}`}.`,
     chat(data),
   ],
+  right_ending: (data, timeZone) => [
+    'Rights are about to end',
+    `${rights(data)} end ${by(data, timeZone)}: ${rightNames(data)}.${extend(data)}`,
+    chat(data),
+  ],
+  right_ended: (data, timeZone) => [
+    'Rights have ended',
+    `${rights(data)} ended ${by(data, timeZone)}: ${rightNames(data)}.${extend(data)}`,
+    chat(data),
+  ],
+  right_reported: (data, timeZone) => [
+    `${who(data)} says that their work is still used`,
+    `${who(data)} says that the work for ${of(data)} is still used. The right to it ended ${by(data, timeZone)}: ${rightNames(data)}.${extend(data)}`,
+    chat(data),
+  ],
   review_written: (data) => [`${who(data)} reviewed you`, `${who(data)} reviewed you for ${of(data)}. Leave yours to read it.`, chat(data)],
   review_published: (data) => ['A review of you is public', `${who(data)}’s review of you for ${of(data)} is public.`, ownReviews()],
   review_answered: (data) => [`${who(data)} answered your review`, `${who(data)} answered your review for ${of(data)}.`, ownWork(data)],
@@ -304,6 +320,25 @@ function got({ stars }: NotificationData): string {
 
 function toPay({ until, ...data }: NotificationData, timeZone: string): string {
   return `You agreed to pay ${other(data)} for ${of(data)}${until === undefined ? '' : ` by ${timeInWords(until, timeZone)}`}`;
+}
+
+const RIGHT_NAMES: Record<RightKind, string> = { organic: 'use on own channels', paid_ads: 'use in paid ads', exclusivity: 'exclusivity' };
+
+function rightNames({ rights: kinds = [] }: NotificationData): string {
+  return kinds.map((kind) => RIGHT_NAMES[kind]).join(', ');
+}
+
+function rights(data: NotificationData): string {
+  return `The rights agreed with ${other(data)} for ${of(data)}`;
+}
+
+function by({ until }: NotificationData, timeZone: string): string {
+  return until === undefined ? 'now' : `on ${timeInWords(until, timeZone)}`;
+}
+
+/** Exclusivity is part of the brief, which an amendment does not change. */
+function extend({ rights: kinds = [] }: NotificationData): string {
+  return kinds.some((kind) => kind !== 'exclusivity') ? ' Either of you can offer to extend them.' : '';
 }
 
 function answer({ until }: NotificationData, timeZone: string): string {

@@ -1,4 +1,4 @@
-import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
+import { ENGAGEMENT_ACTIONS, type EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import { RECRUITING_STATUSES } from '@castlane/contract/job-state.ts';
 import { DELIVERY_NEED_DAYS } from '@castlane/contract/need.ts';
 import { REVIEW_DAYS } from '@castlane/contract/policy.ts';
@@ -15,8 +15,10 @@ const LOOKED_AT = 200;
 /** Completed work that may lack a review: the newest. */
 const COMPLETED_LOOKED_AT = 50;
 
-/** Statuses in which the parties can change the terms or cancel. */
+/** Statuses in which the parties can cancel. */
 const UNDER_WAY: readonly EngagementStatus[] = ['active', 'changes_requested', 'delivered'];
+/** Statuses in which they can change the terms, or the rights of completed work. */
+const AMENDED: readonly EngagementStatus[] = ENGAGEMENT_ACTIONS.amendRights.from;
 
 /**
  * Builds the tables of a WITH, the last of which is `needs (kind, job_id, proposal_id, other_id, engagement_id, thread_id, by, due_at, count)`.
@@ -102,7 +104,7 @@ function ofBoth(db: Db, accountId: string): Fragment {
   const isUnderWay = db`e.status = ANY(${UNDER_WAY}::text[])`;
   return db`
     SELECT 'answer_changed_terms', f.job_id, f.proposal_id, f.sender_id, NULL, f.thread_id, f.expires_at, NULL, NULL
-    FROM asked f JOIN engagements e ON e.proposal_id = f.proposal_id AND ${isUnderWay} WHERE f.kind = 'amendment'
+    FROM asked f JOIN engagements e ON e.proposal_id = f.proposal_id AND e.status = ANY(${AMENDED}::text[]) WHERE f.kind = 'amendment'
     UNION ALL
     SELECT 'answer_cancellation', e.job_id, e.proposal_id, x.asked_by, e.id, NULL, x.expires_at, NULL, NULL
     FROM (

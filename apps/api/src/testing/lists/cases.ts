@@ -10,6 +10,7 @@ import * as notification from '@castlane/contract/notification.ts';
 import * as creatorJob from '@castlane/contract/creator-job.ts';
 import * as proposal from '@castlane/contract/proposal.ts';
 import * as published from '@castlane/contract/review.ts';
+import * as right from '@castlane/contract/right.ts';
 import * as star from '@castlane/contract/star.ts';
 import * as threadEvent from '@castlane/contract/thread-event.ts';
 import { getPortfolio, listOwnPortfolio } from '#features/channels/portfolio.ts';
@@ -18,6 +19,7 @@ import { listCreators, listInvitations } from '#features/search/discovery/querie
 import { showcaseJobs } from '#features/search/showcase/queries.ts';
 import { listJobCreators } from '#features/engagements/creators.ts';
 import { listEngagements } from '#features/engagements/list.ts';
+import { listRights } from '#features/engagements/rights/queries.ts';
 import { listFeed } from '#features/search/feed/queries.ts';
 import { listOwnJobs } from '#features/jobs/own-list.ts';
 import { listVersions } from '#features/jobs/versions.ts';
@@ -123,6 +125,21 @@ export const LISTS: Record<string, Record<string, Read>> = {
       listEngagements(db, asCreator(at.busyWorker), queryOf(engagement.listEngagements, { ...page, job: at.campaign })),
     'of a job without any': (db, at, page) =>
       listEngagements(db, asOwner(at.jobOwner), queryOf(engagement.listEngagements, { ...page, job: at.job })),
+  },
+  'right.listRights': {
+    'of a creator': (db, at, page) => listRights(db, asCreator(at.creator), queryOf(right.listRights, page)),
+    ...Object.fromEntries(
+      right.RightState.options.flatMap((state): [string, Read][] => [
+        [
+          `${state} of a business with very many`,
+          (db, at, page) => listRights(db, asOwner(at.busyOwner), queryOf(right.listRights, { ...page, state })),
+        ],
+        [
+          `${state} of a creator with very many`,
+          (db, at, page) => listRights(db, asCreator(at.busyWorker), queryOf(right.listRights, { ...page, state })),
+        ],
+      ]),
+    ),
   },
   'jobCreator.listJobCreators': {
     'of a job with fifty': (db, at, page) => listJobCreators(db, at.busyOwner, at.campaign, queryOf(jobCreator.listJobCreators, page)),

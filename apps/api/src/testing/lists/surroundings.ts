@@ -38,6 +38,10 @@ export const SURROUNDINGS = `
   INSERT INTO offers (id, kind, sender_id, receiver_id, job_id, proposal_id, thread_id, status, price, deliverables, due_by, change_rounds, usage_rights, pay_within_days, expires_at)
     SELECT gen_random_uuid(), 'amendment', x.sender, x.receiver, e.job_id, e.proposal_id, e.thread_id, 'pending', '{"amount": 130000, "currency": "USD"}', '[]', current_date + 7, 2, '{"scope": "organic", "days": 90}', 14, app_now() + interval '2 days'
     FROM engagements e JOIN LATERAL (VALUES ('%31', e.owner_id, e.creator_id), ('%36', e.creator_id, e.owner_id)) x(ending, sender, receiver) ON e.id::text LIKE x.ending WHERE e.status = 'active';
+  INSERT INTO rights (engagement_id, delivery_id, owner_id, creator_id, kind, number, accepted_on, starts_at, ends_at, price)
+    SELECT e.id, e.id, e.owner_id, e.creator_id, x.kind, 1, e.completed_at::date, now() - interval '3 years',
+      date_trunc('milliseconds', now()) + (get_byte(uuid_send(e.id), 15) * 3 - 384) * interval '1 day', '{"amount": 120000, "currency": "USD"}'
+    FROM engagements e, LATERAL (VALUES ('organic'), ('exclusivity')) x(kind) WHERE e.status = 'completed';
   INSERT INTO disputes (id, engagement_id, opened_by, reason, status_before, opened_at, outcome, decision, decided_at)
     SELECT e.id, e.id, e.owner_id, 'What was delivered is not what we agreed on.', 'delivered', e.begun_at, x.outcome,
       CASE WHEN x.outcome IS NOT NULL THEN 'The delivery has what the terms say.' END, CASE WHEN x.outcome IS NOT NULL THEN e.begun_at + interval '1 day' END

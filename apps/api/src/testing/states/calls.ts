@@ -1,4 +1,4 @@
-import { createAmendment } from '@castlane/contract/amendment.ts';
+import { createAmendment, type AmendmentInput } from '@castlane/contract/amendment.ts';
 import { complete, deliver, requestChanges, tickNote } from '@castlane/contract/delivery.ts';
 import {
   agreeToCancel,
@@ -17,6 +17,7 @@ import { closeJob, editJob, pauseJob, publishJob, reopenJob, resumeJob, setOpeni
 import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
 import { approveProposal, createProposal, declineProposal, shortlistProposal } from '@castlane/contract/proposal.ts';
 import { createReview } from '@castlane/contract/review.ts';
+import { reportRunning, setAdCode } from '@castlane/contract/right.ts';
 import { removeJob } from '@castlane/contract/staff.ts';
 import { newId } from '#platform/ids.ts';
 import type { World } from '#testing/world.ts';
@@ -63,6 +64,21 @@ export const CALLS: Record<CalledAction, Call> = {
       const { proposalId: _proposalId, ...terms } = world.offerInput('', { price: { amount: 150_000, currency: 'USD' } });
       return { ...atWork(scene), body: terms };
     },
+  },
+  amendRights: {
+    endpoint: createAmendment,
+    input: async (scene, world) => ({ ...atWork(scene), body: await moreRights(scene, world) }),
+  },
+  reportRunning: { endpoint: reportRunning, input: rightOf, before: endRights },
+  setAdCode: {
+    endpoint: setAdCode,
+    input: async ({ offerId }, { db }) => {
+      const [delivery] = await db<
+        { id: string }[]
+      >`SELECT id FROM deliveries WHERE engagement_id = ${offerId} ORDER BY number DESC LIMIT 1`;
+      return { params: { id: offerId, deliveryId: delivery?.id ?? newId() }, body: { code: '#9f8e7d6c5b4a' } };
+    },
+    before: addRights,
   },
   deliver: { endpoint: deliver, input: (scene) => ({ ...atWork(scene), body: { note: TEXT } }) },
   requestChanges: { endpoint: requestChanges, input: (scene) => ({ ...atWork(scene), body: { note: TEXT } }) },
@@ -121,6 +137,32 @@ function noteOf({ offerId: id }: Scene): Input {
 async function addNote({ offerId }: Scene, _actor: 'owner' | 'creator', { db }: World): Promise<void> {
   const note = { id: NOTE_ID, uploadId: newId(), text: TEXT, atMs: null, point: null, doneAt: null };
   await db`UPDATE deliveries SET notes = ${db.json([note])} WHERE engagement_id = ${offerId}`;
+}
+
+/** The agreed terms, if there are any, with the right to paid ads. */
+async function moreRights({ offerId }: Scene, world: World): Promise<AmendmentInput> {
+  const [agreed] = await world.db<AmendmentInput[]>`
+    SELECT f.price, f.deliverables, f.due_by, f.change_rounds FROM offers f WHERE f.id = ${offerId}`;
+  const { proposalId: _, ...terms } = world.offerInput('');
+  return { ...(agreed ?? terms), usageRights: { scope: 'paid_ads', days: 30 } };
+}
+
+async function addRights(scene: Scene, _actor: 'owner' | 'creator', world: World): Promise<void> {
+  const { owner, holder } = scene.people;
+  const { id } = await owner.call(createAmendment, { ...atWork(scene), body: await moreRights(scene, world) });
+  await holder.call(acceptOffer, { params: { id } });
+}
+
+async function endRights(scene: Scene, actor: 'owner' | 'creator', world: World): Promise<void> {
+  await addRights(scene, actor, world);
+  await world.db`
+    UPDATE rights SET accepted_on = accepted_on - 60, starts_at = starts_at - interval '60 days', ends_at = ends_at - interval '60 days'
+    WHERE engagement_id = ${scene.offerId}`;
+}
+
+async function rightOf({ offerId: id }: Scene, { db }: World): Promise<Input> {
+  const [right] = await db<{ id: string }[]>`SELECT id FROM rights WHERE engagement_id = ${id}`;
+  return { params: { id, rightId: right?.id ?? newId() } };
 }
 
 async function decision({ offerId }: Scene, world: World, outcome: 'completed' | 'cancelled'): Promise<Input> {

@@ -83,6 +83,8 @@ function isKnownException(action: CalledAction, actor: ActorName, { job, engagem
   if (action === 'assign' && actor === 'holder' && code === 200) return engagement !== null;
   // One proposal per creator and job.
   if (action === 'propose' && actor === 'holder' && job === 'open') return code === 1015;
+  // Completed work takes amendments, but only of its rights.
+  if (action === 'amend' && engagement === 'completed' && (actor === 'owner' || actor === 'holder')) return code === 1004;
   if (code !== 1009) return false;
   if (NAMES_MORE.has(action)) return true;
   // An engagement exists only for its two sides.
@@ -101,6 +103,8 @@ async function traceOf({ job }: Scene): Promise<string> {
       UNION ALL SELECT to_jsonb(d)::text FROM deliveries d JOIN engagements e ON e.id = d.engagement_id WHERE e.job_id = ${job.id}
       UNION ALL SELECT to_jsonb(m)::text FROM payment_marks m JOIN engagements e ON e.id = m.engagement_id WHERE e.job_id = ${job.id}
       UNION ALL SELECT to_jsonb(x)::text FROM cancellations x JOIN engagements e ON e.id = x.engagement_id WHERE e.job_id = ${job.id}
+      UNION ALL SELECT to_jsonb(r)::text FROM rights r JOIN engagements e ON e.id = r.engagement_id WHERE e.job_id = ${job.id}
+      UNION ALL SELECT to_jsonb(c)::text FROM ad_codes c JOIN deliveries d ON d.id = c.delivery_id JOIN engagements e ON e.id = d.engagement_id WHERE e.job_id = ${job.id}
       UNION ALL SELECT to_jsonb(d)::text FROM disputes d JOIN engagements e ON e.id = d.engagement_id WHERE e.job_id = ${job.id}
       UNION ALL SELECT to_jsonb(r)::text FROM reviews r JOIN engagements e ON e.id = r.engagement_id WHERE e.job_id = ${job.id}
       UNION ALL SELECT to_jsonb(e)::text FROM thread_events e JOIN threads t ON t.id = e.thread_id WHERE t.job_id = ${job.id}

@@ -1,4 +1,5 @@
 import type { Notification } from '@castlane/contract/notification.ts';
+import { list, shortDay } from '#platform/language/format.ts';
 import { t } from './words.ts';
 
 /** A sentence in parts; names and titles are bold. */
@@ -88,6 +89,12 @@ function wordsOf({ kind, data }: Notification, mark: (text: string, isBold?: boo
     case 'payment_decided':
       if (data.payment) return t('notifications.payment', { context: data.payment, ...about });
       break;
+    case 'right_ending':
+    case 'right_ended':
+    case 'right_reported': {
+      const rights = list((data.rights ?? []).map((each) => t('notifications.right', { context: each })));
+      return t('notifications', { context: kind, day: data.until ? shortDay(data.until) : '', rights, ...about });
+    }
     case 'dispute_decided':
       if (outcome) return t('notifications.decided', { context: outcome, ...about });
       break;

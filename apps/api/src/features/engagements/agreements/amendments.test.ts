@@ -133,20 +133,23 @@ test('used revision rounds stay used, even when they are used while an amendment
   expect((await offerOther(work.owner, work, { changeRounds: 1 })).status).toBe(201);
 });
 
-test('once the owner’s time to accept has passed, nothing can be amended, even before the clock has run', async () => {
+const RIGHTS_ALONE = { code: 1004, message: 'The work is complete: only usage rights can change' };
+
+test('once the owner’s time to accept has passed, only rights can be amended, even before the clock has run', async () => {
   const work = await world.assigned();
   await work.creator.call(deliver, { ...work.at, body: { note: 'Here it is.' } });
   const days = (count: number) => world.db`UPDATE clock SET shift = shift + make_interval(days => ${count})`;
   await days(6);
   const { answer: amendment } = await offerOther(work.creator, work, { dueBy: daysAfter(work.offer.dueBy, 9) });
   await days(1);
-  const refusals = await Promise.all([work.owner.try(acceptOffer, { params: { id: amendment.id } }), offerOther(work.owner, work)]);
-  for (const { problem } of refusals) expect(problem).toMatchObject({ code: 1005, message: 'The work is complete' });
+  const accepted = await work.owner.try(acceptOffer, { params: { id: amendment.id } });
+  expect(accepted.problem).toMatchObject({ code: 1005, message: 'The work is complete' });
+  expect((await offerOther(work.owner, work)).problem).toMatchObject(RIGHTS_ALONE);
   await runClock(world.deps, autoAccept);
   expect((await work.creator.call(getEngagement, work.at)).amendment).toBeNull();
 });
 
-test('there is nothing to amend before an offer is accepted, after the work ends, or for others', async () => {
+test('there is nothing to amend before an offer is accepted, of other terms after the work ends, or for others', async () => {
   const { owner, creator, offer } = await makeOffered(world);
   const body = world.amendmentInput(offer);
   for (const side of [owner, creator]) expect(await side.codeOf(createAmendment, { params: { id: offer.id }, body })).toBe(1009);
@@ -166,9 +169,9 @@ test('there is nothing to amend before an offer is accepted, after the work ends
     ['completed', work.owner.id],
   ]);
   expect(await work.owner.codeOf(acceptOffer, { params: { id: amendment.id } })).toBe(1005);
-  expect((await offerOther(work.owner, work)).problem).toMatchObject({ code: 1005, message: 'The work is complete' });
+  expect((await offerOther(work.owner, work)).problem).toMatchObject(RIGHTS_ALONE);
   const again = await work.owner.try(createOffer, { params: { slug: work.job.slug }, body: { proposalId: work.proposal.id, ...body } });
-  expect(again.problem).toMatchObject({ code: 1005, message: 'The work is complete' });
+  expect(again.problem).toMatchObject(RIGHTS_ALONE);
 });
 
 test.each(['creator', 'owner'] as const)('when the %s deletes their account, a pending amendment ends with the job', async (side) => {

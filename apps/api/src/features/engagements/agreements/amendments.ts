@@ -1,7 +1,11 @@
-import type { AmendmentInput } from '@castlane/contract/amendment.ts';
-import { whyEngagementCannot } from '@castlane/contract/engagement-state.ts';
+import type { AgreedLines, AmendmentInput } from '@castlane/contract/amendment.ts';
+import { whyEngagementCannot, type EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import { whyOfferCannot, type Offer } from '@castlane/contract/offer.ts';
 import { acceptOverdue, lockCurrent } from '#features/engagements/clocks.ts';
+import type { ProblemDetail } from '@castlane/contract/problem.ts';
+import { goneAs } from '#features/engagements/locks.ts';
+import { changeRights } from '#features/engagements/rights/keeping.ts';
+import { whyNobodyThere, whyNotRightsAlone, whyWorseRights } from '#features/engagements/rights/rules.ts';
 import { today } from '#features/jobs/queries.ts';
 import { addOffer, decideOffer } from '#features/proposals/offers.ts';
 import { appendEvent } from '#features/threads/events.ts';
@@ -12,11 +16,11 @@ import { newId } from '#platform/ids.ts';
 import { refuse, refuseInput } from '#platform/problem.ts';
 import { expireOverdue } from './expiry.ts';
 import { agree } from './agreeing.ts';
-import { getAgreed, getOffer, type OfferPlace } from './queries.ts';
+import { getAgreed, getOffer, rightsWith, type OfferPlace } from './queries.ts';
 import { partsOf, payWithinOf, whyBadAmendment, whyBegun, whyNothingNew, whyTooFewRounds } from './rules.ts';
 import { notifyParty } from './notify.ts';
 
-/** Sends the other party an amendment for running work. The agreed terms apply until it is accepted. */
+/** Sends the other party an amendment for running work, or of the rights on completed work. The agreed terms apply until it is accepted. */
 export async function createAmendment(deps: Deps, viewer: Viewer, id: string, input: AmendmentInput): Promise<Offer> {
   return deps.write((tx) => amend(deps, tx, viewer, id, input));
 }
@@ -24,8 +28,11 @@ export async function createAmendment(deps: Deps, viewer: Viewer, id: string, in
 /** Does the same within a transaction. */
 export async function amend(deps: Deps, tx: Tx, viewer: Viewer, engagementId: string, input: AmendmentInput): Promise<Offer> {
   const work = await lockCurrent(deps, tx, viewer.accountId, engagementId);
-  refuse(whyEngagementCannot('amend', work.status));
+  refuse(whyEngagementCannot('amendRights', work.status));
+  const isComplete = isRightsAlone(work.status);
   const { jobId, proposalId, threadId } = work;
+  const receiverId = work.side === 'owner' ? work.creatorId : work.ownerId;
+  if (isComplete) refuse(whyNobodyThere(await goneAs(tx, receiverId)));
   await expireOverdue(deps, tx, proposalId);
   const [waiting] = await tx`SELECT 1 FROM offers WHERE proposal_id = ${proposalId} AND status = 'pending'`;
   refuse(waiting && 'New terms are already waiting for an answer');
@@ -33,11 +40,12 @@ export async function amend(deps: Deps, tx: Tx, viewer: Viewer, engagementId: st
   const terms = {
     ...input,
     usageRights: input.usageRights ?? agreed.usageRights,
-    payWithinDays: payWithinOf(input, agreed.payWithinDays),
+    payWithinDays: isComplete ? (input.payWithinDays ?? agreed.payWithinDays) : payWithinOf(input, agreed.payWithinDays),
     parts: partsOf(input, agreed.parts),
   };
   refuse(whyNothingNew(terms, agreed), 1004);
-  refuseInput(whyBadAmendment(terms, agreed, await today(tx, work.timeZone)));
+  refuseInput(isComplete ? whyNotRightsAlone(terms, agreed) : whyBadAmendment(terms, agreed, await today(tx, work.timeZone)));
+  refuseInput(await whyBadRights(tx, engagementId, terms, agreed));
   const id = newId();
   await addOffer(tx, { id, kind: 'amendment', senderId: viewer.accountId, jobId, proposalId, threadId }, terms);
   const { dueAt } = await getOffer(tx, id);
@@ -47,7 +55,6 @@ export async function amend(deps: Deps, tx: Tx, viewer: Viewer, engagementId: st
     data: { offerId: id, price: terms.price, dueBy: terms.dueBy, dueAt, number: agreed.number + 1 },
     ...(input.note ? { body: input.note } : {}),
   });
-  const receiverId = work.side === 'owner' ? work.creatorId : work.ownerId;
   await notifyParty(tx, deps.wake, viewer, { id, threadId, jobSlug: work.slug, jobTitle: work.title }, receiverId, 'amendment_received');
   return getOffer(tx, id);
 }
@@ -55,15 +62,35 @@ export async function amend(deps: Deps, tx: Tx, viewer: Viewer, engagementId: st
 /** Freezes the next terms of the work. They contain the hash of the previous ones, so the newest proves all. */
 export async function acceptAmendment(deps: Deps, tx: Tx, viewer: Viewer, place: OfferPlace): Promise<void> {
   const { id: engagementId, status } = place.engagement!;
-  refuse(whyOfferCannot('accept', place.status) ?? whyEngagementCannot('amend', status));
-  await acceptOverdue(deps, tx, engagementId);
-  const { price, dueBy, dueAt, changeRounds, parts } = await getOffer(tx, place.id);
-  // The owner may have requested changes or accepted a part while the amendment was pending.
+  const wasOverdue = await acceptOverdue(deps, tx, engagementId);
+  // What was offered for running work ends with it, even before the clock has run.
+  const isOverNow = wasOverdue && isRightsAlone(status);
+  refuse(whyOfferCannot('accept', place.status) ?? whyEngagementCannot(isOverNow ? 'amend' : 'amendRights', status));
+  const { price, dueBy, dueAt, changeRounds, parts, usageRights } = await getOffer(tx, place.id);
   const agreed = await getAgreed(tx, engagementId);
+  // The owner may have requested changes or accepted a part while the amendment was pending, or the time that it adds may be over.
   refuse(whyTooFewRounds(changeRounds, agreed.roundsUsed) ?? whyBegun({ parts }, agreed)[0]?.message);
+  refuse((await whyBadRights(tx, engagementId, { usageRights }, agreed))[0]?.message);
   const { number, sha256 } = await agree(tx, engagementId, place.id);
+  await changeRights(tx, engagementId);
   await decideOffer(tx, place.id, 'accepted');
   const data = { offerId: place.id, price, dueBy, dueAt, number, sha256 };
   await appendEvent(tx, deps.wake, place.threadId, { kind: 'amendment_accepted', senderId: viewer.accountId, data });
   await notifyParty(tx, deps.wake, viewer, place, place.senderId, 'amendment_accepted');
+}
+
+/** Whether an amendment can only be about rights. */
+function isRightsAlone(status: EngagementStatus): boolean {
+  return whyEngagementCannot('amend', status) !== undefined;
+}
+
+/** Returns why the rights on accepted work cannot become these; there may be none yet. */
+async function whyBadRights(
+  tx: Tx,
+  engagementId: string,
+  { usageRights }: Pick<AgreedLines, 'usageRights'>,
+  agreed: AgreedLines,
+): Promise<ProblemDetail[]> {
+  const { hasBegun, isOver } = await rightsWith(tx, engagementId, usageRights.days);
+  return hasBegun ? whyWorseRights(usageRights, agreed.usageRights, { isOver }) : [];
 }

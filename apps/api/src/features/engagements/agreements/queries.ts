@@ -10,6 +10,7 @@ import {
   type OfferKind,
   type OfferStatus,
 } from '@castlane/contract/offer.ts';
+import { endOf } from '#features/engagements/rights/keeping.ts';
 import { offerColumns } from '#features/threads/queries.ts';
 import { statusNow } from '#features/records/auto-end.ts';
 import type { Db } from '#platform/db/connect.ts';
@@ -47,6 +48,17 @@ export async function getAgreed(db: Db, engagementId: string): Promise<Agreed> {
       (SELECT count(*)::int FROM deliveries d WHERE d.engagement_id = e.id AND d.part = e.part AND d.ended_as = 'changes_requested') AS rounds_used
     FROM agreements g JOIN offers f ON f.id = g.offer_id JOIN engagements e ON e.id = g.engagement_id WHERE g.engagement_id = ${engagementId} ORDER BY g.number DESC LIMIT 1`;
   return agreed!;
+}
+
+/** Returns whether usage rights on accepted work have begun, and whether they would have ended by now with so many days. */
+export async function rightsWith(db: Db, engagementId: string, days: number): Promise<{ hasBegun: boolean; isOver: boolean }> {
+  const [rights] = await db<{ hasBegun: boolean; isOver: boolean }[]>`
+    SELECT x.day IS NOT NULL AS has_begun, coalesce(${endOf(db, db`${days}::int`, db`x.day`)} < (SELECT app_now()), false) AS is_over
+    FROM engagements e JOIN jobs j ON j.id = e.job_id CROSS JOIN LATERAL (
+      SELECT coalesce(max(r.accepted_on), (e.completed_at AT TIME ZONE j.time_zone)::date) AS day FROM rights r
+      WHERE r.engagement_id = e.id AND r.kind <> 'exclusivity') x
+    WHERE e.id = ${engagementId}`;
+  return rights!;
 }
 
 export type OfferPlace = {

@@ -74,7 +74,7 @@ describe('what staff see', () => {
     expect(items.at(-1)).toMatchObject({ id: dispute.id, owner: { id: owner.id }, creator: { id: creator.id }, decidedBy: null });
     expect(openCount).toBe(items.length);
     const detail = await staff.call(getDispute, byId);
-    const { side: _, reviews: __, ...work } = await owner.call(getEngagement, at);
+    const { side: _, reviews: __, rights: ___, ...work } = await owner.call(getEngagement, at);
     expect(detail.engagement).toEqual(work);
     expect(detail.terms).toEqual((await owner.call(getAgreement, at)).terms);
     const page = await staff.call(listDisputeEvents, byId);

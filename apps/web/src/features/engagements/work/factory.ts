@@ -98,6 +98,7 @@ function undivided(): Engagement {
     acceptBy: null,
     cancellation: null,
     dispute: null,
+    rights: [],
     completedAt: null,
     endReason: null,
     reviews: { reviewBy: null, own: null, other: null, otherHasWritten: false },

@@ -1,3 +1,4 @@
+import type { RightTerms } from '@castlane/contract/agreed-right.ts';
 import type { Money } from '@castlane/contract/primitives.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { serverNow } from '#platform/clock.ts';
@@ -24,6 +25,7 @@ export function eventFacts(event: ThreadEvent, { me, name, isCreator }: Reader, 
     data.part && data.parts && !TITLE_SAYS_PART.has(kind) && t('conversation.part', { part: data.part, parts: data.parts }),
     WITH_TERMS.has(kind) && termsInShort(data),
     kind === 'delivered' && data.number && data.number > 1 && t('conversation.delivery', { number: data.number }),
+    data.right && rightInShort(data.right),
     data.until && !isAnswered && kind !== 'amendment_sent' && t('conversation.answerBy', { day: shortDay(data.until) }),
     clock(createdAt),
   ]);
@@ -35,6 +37,11 @@ type Terms = { price?: Money | null | undefined; dueBy?: string | null | undefin
 export function termsInShort({ price, dueBy, dueAt }: Terms): string {
   const due = dueAt ?? dueBy;
   return joined([price && money(price), due && t('conversation.deliverBy', { day: shortDay(due) })]);
+}
+
+/** Returns `own channels, ended 12 Mar`. */
+function rightInShort({ kind, endsAt }: RightTerms): string {
+  return t('conversation.right', { what: t('conversation.rightTo', { context: kind }), day: shortDay(endsAt ?? '') });
 }
 
 /** Returns a day for the line between days: `Today`, `Yesterday`, `Fri, 20 Nov 2026`. */

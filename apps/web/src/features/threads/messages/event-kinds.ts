@@ -1,5 +1,6 @@
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import {
+  IconAd2,
   IconArrowBackUp,
   IconBan,
   IconBriefcase,
@@ -10,6 +11,7 @@ import {
   IconFilePencil,
   IconFileText,
   IconGavel,
+  IconLicense,
   IconLifebuoy,
   IconMessageCircle,
   IconPackage,
@@ -53,6 +55,8 @@ export const EVENT_KINDS: Record<Exclude<ThreadEvent['kind'], 'message'>, { Icon
   dispute_decided: { Icon: IconGavel },
   payment_disputed: { Icon: IconLifebuoy },
   payment_decided: { Icon: IconGavel },
+  right_reported: { Icon: IconLicense, color: 'var(--cl-bad)' },
+  ad_code_added: { Icon: IconAd2 },
   review_left: { Icon: IconStar },
 };
 

@@ -7,6 +7,7 @@ import { acceptOffer, getAgreement } from '@castlane/contract/offer.ts';
 import { listFeed } from '@castlane/contract/feed.ts';
 import { listCreatorJobs } from '@castlane/contract/creator-job.ts';
 import { listProposals } from '@castlane/contract/proposal.ts';
+import { listRights, RightState } from '@castlane/contract/right.ts';
 import { rejectionText } from '@castlane/contract/verification.ts';
 import { getVerification, listAppeals, listVerifications } from '@castlane/contract/staff-verification.ts';
 import { getOwnRecord } from '@castlane/contract/record.ts';
@@ -106,6 +107,11 @@ test('accounts, jobs and work are in every state', async () => {
     completed: 26,
     cancelled: 1,
   });
+});
+
+test.each(['maya', 'daniel'])('rights of %s run, end soon and have ended', async (name) => {
+  const person = await as(name);
+  for (const state of RightState.options) expect((await person.call(listRights, { query: { state } })).items).not.toEqual([]);
 });
 
 test('every account has an email address that the contract accepts', () => {

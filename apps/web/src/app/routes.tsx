@@ -61,6 +61,7 @@ export const ROUTES: readonly RouteRow[] = [
   }),
   ...pagesFor(verified, {
     '/message': lazyPage(() => import('#features/threads/MessagePage.tsx'), 'MessagePage'),
+    '/rights': lazyPage(() => import('#features/engagements/rights/RightsPage.tsx'), 'RightsPage'),
     '/profile': lazyPage(() => import('#app/pages/profile/ProfilePage.tsx'), 'ProfilePage'),
     '/edit-profile': lazyPage(() => import('#features/accounts/EditProfilePage.tsx'), 'EditProfilePage'),
     '/settings': lazyPage(() => import('#app/pages/settings/SettingsPage.tsx'), 'SettingsPage'),

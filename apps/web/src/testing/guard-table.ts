@@ -36,6 +36,7 @@ const TABLE = `
 /change-password                      L    V    = = = =    = = = =    D
 /message                              L    V    + + + +    + + + +    D
 /my-job                               L    V    + + + +    + + + +    D
+/rights                               L    V    + + + +    + + + +    D
 /profile                              L    V    + + + +    + + + +    D
 /edit-profile                         L    V    + + + +    + + + +    D
 /set-up-profile                       L    V    = = = =    = = = =    D

@@ -1,7 +1,7 @@
 import { IconStar } from '@tabler/icons-react';
 import { findThreads } from '#features/threads/list/find.ts';
 import { useThreads } from '#features/threads/list/list-query.ts';
-import { CREATE_JOB, HOME, MESSAGES, MY_JOBS, PROFILE, SETTINGS, type NavItem } from '#app/shell/nav.ts';
+import { CREATE_JOB, HOME, MESSAGES, MY_JOBS, PROFILE, RIGHTS, SETTINGS, type NavItem } from '#app/shell/nav.ts';
 import { modalInsteadOfMessages, openModal } from '#platform/page/modals.ts';
 import { paths } from '#platform/page/paths.ts';
 import { kindOf } from '#ui/pictures/Avatar.tsx';
@@ -16,6 +16,7 @@ export function ownPages(text: string, kind: 'creator' | 'owner'): HitGroup[] {
     pageHit(HOME),
     { ...pageHit(MESSAGES), ...(modal && { to: () => openModal(modal) }) },
     pageHit(MY_JOBS),
+    pageHit(RIGHTS),
     pageHit(PROFILE),
     ...(kind === 'creator' ? [stars] : []),
     pageHit(SETTINGS),

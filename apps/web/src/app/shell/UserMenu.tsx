@@ -7,7 +7,7 @@ import { useProfile } from '#platform/store.ts';
 import { MenuHead, ModalItem } from './menu-parts.tsx';
 import menu from '#ui/overlays/menu-item.module.css';
 import css from './menu.module.css';
-import { accountItems } from './nav.ts';
+import { menuItems } from './nav.ts';
 import { ColorSchemeItem } from '#ui/overlays/ColorSchemeItem.tsx';
 import { Text } from '#ui/layout.ts';
 
@@ -18,7 +18,7 @@ export function UserMenu({ onClose }: { onClose: () => void }) {
     <div className={css.menu}>
       <Account onClose={onClose} />
       <ul className={css.section}>
-        {accountItems(isEmailVerified).map(({ id, href, label, Icon }) => (
+        {menuItems(isEmailVerified).map(({ id, href, label, Icon }) => (
           <li key={id}>
             <Link className={menu.item} to={href} onClick={onClose}>
               <Icon size={19} stroke={1.75} aria-hidden="true" />

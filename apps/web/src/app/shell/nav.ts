@@ -3,6 +3,7 @@ import {
   IconHelpCircle,
   IconHome,
   IconKeyboard,
+  IconLicense,
   IconLifebuoy,
   IconLock,
   IconLogout,
@@ -20,7 +21,7 @@ import { paths, TO_FORM } from '#platform/page/paths.ts';
 export type MenuModal = 'palette' | 'keys' | 'howItWorks' | 'logout';
 type Entry = { label: KeyOf<typeof t>; Icon: TablerIcon };
 export type NavItem = Entry & {
-  id: 'home' | 'messages' | 'createJob' | 'myJobs' | 'profile' | 'changePassword' | 'settings' | 'contact';
+  id: 'home' | 'messages' | 'createJob' | 'myJobs' | 'rights' | 'profile' | 'changePassword' | 'settings' | 'contact';
   href: string;
   state?: unknown;
 };
@@ -29,6 +30,7 @@ export const HOME: NavItem = { id: 'home', label: 'app.home.short', href: paths.
 export const MESSAGES: NavItem = { id: 'messages', label: 'app.messages', href: paths.messages(), Icon: IconMessageCircle };
 export const MY_JOBS: NavItem = { id: 'myJobs', label: 'app.myJobs', href: paths.myJobs(), Icon: IconBriefcase };
 export const CREATE_JOB: NavItem = { id: 'createJob', label: 'app.createJobTab', href: paths.createJob(), state: TO_FORM, Icon: IconPlus };
+export const RIGHTS: NavItem = { id: 'rights', label: 'app.rights', href: paths.rights(), Icon: IconLicense };
 export const PROFILE: NavItem = { id: 'profile', label: 'app.profile', href: paths.profile(), Icon: IconUser };
 const CHANGE_PASSWORD: NavItem = { id: 'changePassword', label: 'app.changePassword', href: paths.changePassword(), Icon: IconLock };
 export const SETTINGS: NavItem = { id: 'settings', label: 'app.settings', href: paths.settings(), Icon: IconSettings };
@@ -36,9 +38,9 @@ const MY_JOB: NavItem = { ...MY_JOBS, label: 'app.myJob' };
 
 export const HEADER_ITEMS: readonly NavItem[] = [HOME, MESSAGES, MY_JOBS];
 
-/** The links to the pages of the account itself. */
-export function accountItems(isEmailVerified: boolean): readonly NavItem[] {
-  return isEmailVerified ? [PROFILE, CHANGE_PASSWORD, SETTINGS] : [PROFILE, SETTINGS];
+/** The links of the user's menu. */
+export function menuItems(isEmailVerified: boolean): readonly NavItem[] {
+  return isEmailVerified ? [PROFILE, RIGHTS, CHANGE_PASSWORD, SETTINGS] : [PROFILE, SETTINGS];
 }
 
 export function tabItems(isCreator: boolean): readonly NavItem[] {
@@ -50,7 +52,8 @@ type Account = { isCreator: boolean; isEmailVerified: boolean; contactUrl: strin
 export function drawerItems({ isCreator, isEmailVerified, contactUrl }: Account): readonly NavItem[] {
   const contact: NavItem = { id: 'contact', label: 'app.contactUs', href: contactUrl, Icon: IconLifebuoy };
   const work: NavItem[] = isCreator ? [{ ...MESSAGES, label: 'app.message' }] : [MESSAGES, CREATE_JOB];
-  return [HOME, ...work, MY_JOB, ...accountItems(isEmailVerified), contact];
+  const verified: NavItem[] = isEmailVerified ? [RIGHTS, PROFILE, CHANGE_PASSWORD] : [PROFILE];
+  return [HOME, ...work, MY_JOB, ...verified, SETTINGS, contact];
 }
 
 /** The entries of menus that open a modal. */

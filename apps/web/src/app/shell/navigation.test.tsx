@@ -69,7 +69,7 @@ test('a business owner has no star balance', async () => {
 
 // Proves 2.57, 2.58, 2.59.
 test.each([
-  ['verified', '2026-11-10T10:00:00.000Z', ['/profile', '/change-password', '/settings']],
+  ['verified', '2026-11-10T10:00:00.000Z', ['/profile', '/rights', '/change-password', '/settings']],
   ['not verified', null, ['/profile', '/settings']],
 ])('the menu of the user, whose e-mail is %s', (_, emailVerifiedAt, expected) => {
   signIn(aProfile({ emailVerifiedAt, completeness: 100 }));
@@ -108,6 +108,7 @@ test('the drawer of a creator has the profile, the side navigation, How it works
       'Home /',
       'Message /message',
       'My Job /my-job',
+      'Usage rights /rights',
       'Profile /profile',
       'Change password /change-password',
       'Settings /settings',

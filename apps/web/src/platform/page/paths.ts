@@ -29,6 +29,7 @@ export const paths = {
   messages: (filter?: string) => `/message${queryOf({ filter })}`,
   thread: (thread: string, filter?: string) => `/message${queryOf({ thread, filter })}`,
   myJobs: (status?: string, sort?: string, q?: string) => `/my-job${queryOf({ status, sort, q })}`,
+  rights: () => '/rights',
   /** The ban of an account, and the appeal against it. */
   case: (token: string) => `/case/${segment(token)}`,
   profile: (tab?: 'stars' | 'reviews' | 'preview') => (tab ? `/profile?tab=${tab}` : '/profile'),

@@ -16,16 +16,18 @@ export type LoadMoreProps = {
   };
   /** The loaded part is not shown as a whole yet. */
   isBusy?: boolean;
+  /** Other content follows, which would move away: only the button loads more. */
+  isByButton?: boolean;
   words: { more: string; failed: string; end: string };
 };
 
 /** The end of a list with more pages: loads the next one when it comes near, or by its button. */
-export function LoadMore({ list, isBusy = false, words }: LoadMoreProps) {
+export function LoadMore({ list, isBusy = false, isByButton = false, words }: LoadMoreProps) {
   const { words: shared } = useUi();
   const { hasNextPage, isFetchNextPageError, error } = list;
   const isLoading = list.isFetchingNextPage || isBusy;
   const loadNext = () => void list.fetchNextPage();
-  const ref = useNear<HTMLDivElement>(hasNextPage && !isLoading && !isFetchNextPageError, loadNext, NEAR);
+  const ref = useNear<HTMLDivElement>(hasNextPage && !isByButton && !isLoading && !isFetchNextPageError, loadNext, NEAR);
   return (
     <Stack ref={ref} align="center" gap={12} pt={24} pb={8} ta="center">
       {isFetchNextPageError && (

@@ -24,9 +24,10 @@ const WORDS = {
   amendment: { ask: 'amendment.ask', text: 'amendment.askText', done: 'amendment.done' },
 } as const;
 
-type AnswerModalProps = DialogState & { kind: OfferAction; offer: Offer; jobSlug: string; name: string };
+/** `isOfRights`: the amendment changes usage rights and the price alone. */
+type AnswerModalProps = DialogState & { kind: OfferAction; offer: Offer; jobSlug: string; name: string; isOfRights?: boolean | undefined };
 
-export function AnswerModal({ kind, isOpen, offer, jobSlug, name, onClose }: AnswerModalProps) {
+export function AnswerModal({ kind, isOpen, offer, jobSlug, name, isOfRights = false, onClose }: AnswerModalProps) {
   const draft = `decline-offer.${offer.id}`;
   const [note, setNote] = useDraftText(draft);
   const { mutateAsync, error } = useAnswerOffer(jobSlug);
@@ -47,7 +48,11 @@ export function AnswerModal({ kind, isOpen, offer, jobSlug, name, onClose }: Ans
       }}
       line={lineOf(error, { 1014: t('offer.tooLate') })}
     >
-      <p>{whatFollows(kind, offer, name)}</p>
+      <p>
+        {isOfRights && kind === 'accept'
+          ? t('amendment.askText.acceptRights', { amount: money(offer.price) })
+          : whatFollows(kind, offer, name)}
+      </p>
       {kind === 'decline' && (
         <Textarea
           mt={16}

@@ -104,10 +104,12 @@ function Parts({ offer }: { offer: Offer }) {
 export function AmendmentCard({ engagementId, ...props }: OfferCardProps & { engagementId: string }) {
   const { offer } = props;
   const agreed = useAgreedTerms(engagementId);
-  const count = agreed.data && shownChanges(agreed.data, offer).length;
+  const changed = agreed.data && shownChanges(agreed.data, offer);
+  const count = changed?.length;
   return (
     <AnswerableCard
       {...props}
+      isOfRights={changed?.every((line) => line === 'usageRights' || line === 'price')}
       label={t('amendment.cardLabel')}
       title={count === undefined ? t('amendment.title') : t('amendment.changes', { count })}
     >
@@ -168,15 +170,15 @@ function Change({ old, now }: { old?: string | undefined; now?: string | undefin
   );
 }
 
-type AnswerableCardProps = OfferCardProps & { label: string; title: string; children: ReactNode };
+type AnswerableCardProps = OfferCardProps & { label: string; title: string; isOfRights?: boolean | undefined; children: ReactNode };
 
-function AnswerableCard({ offer, jobSlug, isOwn, name, label, title, children }: AnswerableCardProps) {
+function AnswerableCard({ offer, jobSlug, isOwn, name, label, title, isOfRights, children }: AnswerableCardProps) {
   const { kind } = offer;
   const now = useNow(TICK_MS, offer.status === 'pending');
   const status = statusAt(offer, now);
   const isPending = status === 'pending';
   const { open: ask, dialog } = useDialogs<OfferAction>((asked, state) => (
-    <AnswerModal kind={asked} {...state} offer={offer} jobSlug={jobSlug} name={name} />
+    <AnswerModal kind={asked} {...state} offer={offer} jobSlug={jobSlug} name={name} isOfRights={isOfRights} />
   ));
   const answer = (asked: OfferAction) => (
     <Button key={asked} variant={asked === 'accept' ? 'filled' : 'default'} onClick={() => ask(asked)}>

@@ -1,5 +1,6 @@
 import type { Engagement } from '@castlane/contract/engagement.ts';
 import { useId, type ReactNode } from 'react';
+import { RightLines } from '#features/engagements/rights/RightLines.tsx';
 import { t } from './words.ts';
 import { Timeline } from '#ui/content/Timeline.tsx';
 import { Box, Stack } from '#ui/layout.ts';
@@ -45,6 +46,7 @@ function State({ work }: { work: Engagement }) {
       <ToDeliver work={work} />
       <PaymentTicks work={work} place="thread" />
       <PartList work={work} place="thread" />
+      <RightLines work={work} />
       <Trouble work={work} place="thread" onOpen={open} />
       {dialog}
     </Stack>

@@ -16,6 +16,7 @@ import { TextLink } from '#ui/pages/TextLink.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { Deliveries } from '#features/engagements/deliveries/Deliveries.tsx';
+import { RightLines } from '#features/engagements/rights/RightLines.tsx';
 import { useDraftNotes } from '#features/engagements/deliveries/review/draft-notes.ts';
 import { AnswerBar, NextStepButtons } from './NextStepButtons.tsx';
 import { PartList } from './PartList.tsx';
@@ -46,6 +47,7 @@ export function WorkCard({ work }: { work: Engagement }) {
         <Stack className={css.side} gap={16} miw={0}>
           <OtherSide work={work} hasChat={state.next !== 'chat'} />
           <PaymentTicks work={work} place="page" />
+          <RightLines work={work} />
           <Trouble work={work} place="page" onOpen={open} />
         </Stack>
       </Stack>

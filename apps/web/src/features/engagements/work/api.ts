@@ -30,7 +30,11 @@ type StepRoute = { [R in keyof Endpoints]: AnswerOf<Endpoints[R]> extends Engage
 type Body<R extends StepRoute> = BodyIn<Endpoints[R]> extends undefined ? void : BodyIn<Endpoints[R]>;
 
 /** A step of the work. Its endpoint answers with the changed engagement. */
-export function useStep<R extends StepRoute>(engagement: Addressed, route: R, params: { noteId?: string } = {}) {
+export function useStep<R extends StepRoute>(
+  engagement: Addressed,
+  route: R,
+  params: { noteId?: string; rightId?: string; deliveryId?: string } = {},
+) {
   const send = call as (route: R, given: object) => Promise<Engagement>;
   return useChange(engagement, (body: Body<R>) => send(route, { params: { id: engagement.id, ...params }, body }));
 }

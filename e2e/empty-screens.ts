@@ -62,7 +62,7 @@ async function asVerified(stack: Stack): Promise<Newcomer> {
 
 async function asCreator(stack: Stack): Promise<Newcomer> {
   const { token } = await makeActive(stack, 'creator', 'Nora Newcome');
-  const feed = ['feed', 'feed-nothing', 'feed-filters', 'my-comments', 'chats'];
+  const feed = ['feed', 'feed-nothing', 'feed-filters', 'my-comments', 'creator-rights', 'chats'];
   const own = ['profile', 'stars', 'own-reviews', 'account', 'preview', 'social-accounts', 'notification-settings', 'edit-profile'];
   return {
     token,

@@ -63,6 +63,8 @@ const MORE_SCREENS: Partial<Record<Role, readonly PictureScreen[]>> = {
     { name: 'creators-none', at: '/?q=qqqqqq' },
     { name: 'my-jobs-wait', at: '/my-job', trouble: { waits: /\/v1\/job\b/ } },
     { name: 'my-jobs-fail', at: '/my-job', trouble: { fails: /\/v1\/job\b/ } },
+    { name: 'rights-wait', at: '/rights', trouble: { waits: /\/v1\/rights/ } },
+    { name: 'rights-fail', at: '/rights', trouble: { fails: /\/v1\/rights/ } },
     { name: 'job-waits', at: '/job-post-details/:ownJob', trouble: { waits: /\/v1\/job\/[^/]+\/proposals/ } },
     { name: 'influencer-profile-waits', at: '/influencer-profile/:creatorSlug', trouble: { waits: /\/profile\// } },
     { name: 'post-job-new', at: '/post-job' },

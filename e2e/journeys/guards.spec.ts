@@ -32,6 +32,7 @@ const TITLES: Record<string, string> = {
   '/change-password': 'Change password',
   '/message': 'Messages',
   '/my-job': 'My jobs',
+  '/rights': 'Usage rights',
   '/profile': 'Profile',
   '/edit-profile': 'Edit profile',
   '/not-found': NOT_HERE,

@@ -2,8 +2,8 @@ import type { AgreedRight } from '@castlane/contract/agreed-right.ts';
 import type { Engagement } from '@castlane/contract/engagement.ts';
 import { IconLicense } from '@tabler/icons-react';
 import { useId } from 'react';
-import { serverNow } from '#platform/clock.ts';
 import { day, money } from '#platform/language/format.ts';
+import { useNow } from '#platform/now.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { paths } from '#platform/page/paths.ts';
 import { Button } from '#ui/controls/Button.ts';
@@ -17,6 +17,8 @@ import { t } from './words.ts';
 
 // Few readers use the buttons, so the dialogs load on demand.
 const RightDialogs = lazyPart(() => import('./RightDialogs.tsx'), 'RightDialogs');
+
+const TICK_MS = 60_000;
 
 /** The rights on accepted work, with what the reader can do about each. */
 export function RightLines({ work }: { work: Engagement }) {
@@ -39,8 +41,8 @@ export function RightLines({ work }: { work: Engagement }) {
 }
 
 function RightLine({ work, right }: { work: Engagement; right: AgreedRight }) {
-  const { kind, extraPrice, reportedAt, adCode } = right;
-  const now = serverNow();
+  const { kind, endsAt, extraPrice, reportedAt, adCode } = right;
+  const now = useNow(TICK_MS, endsAt !== null);
   const whyId = useId();
   const { open, dialog } = useDialogs<RightDialog>((name, state) => <RightDialogs name={name} work={work} right={right} {...state} />);
   const report = reportOf(right, work, now);

@@ -17,7 +17,7 @@ export function RightsTable({ rows, label }: { rows: readonly RightRow[]; label:
   return <DataTable label={label} columns={columnsFor(side)} rows={rows} keyOf={({ id }) => id} />;
 }
 
-const WIDTHS = { right: '160px', work: undefined, of: undefined, from: '100px', until: '150px', price: '130px' } as const;
+const WIDTHS = { right: '170px', work: undefined, of: undefined, from: '100px', until: '190px', price: '120px' } as const;
 type ColumnId = keyof typeof WIDTHS;
 
 function columnsFor(side: Side): Column<RightRow>[] {

@@ -78,6 +78,7 @@ for (const [device, width] of [
       }).toPass();
       await theirs.getByRole('button', { name: 'Still running' }).click();
       const dialog = theirs.getByRole('dialog', { name: 'Say that it’s still running?' });
+      await expect(dialog.getByText('Ursula Uses & Co is told.', { exact: false })).toBeVisible();
       await axe(theirs);
       await dialog.getByRole('button', { name: 'Say it' }).click();
       await expect(theirs.getByText(/You can say it again after 7 days/)).toBeVisible();

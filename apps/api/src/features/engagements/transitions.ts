@@ -27,14 +27,14 @@ import { refusePaymentDispute, tickPayment } from './payments.ts';
 import { getEngagement, getWaitingDelivery } from './queries.ts';
 import { ASKED_ALREADY, NOBODY_ASKED, statusOfPart, whyNoChanges, whyNoPart, whyNoDispute, whyOtherDelivery } from './rules.ts';
 
-type Act = (tx: Tx, work: Acting) => Promise<Step | undefined>;
+export type Act = (tx: Tx, work: Acting) => Promise<Step | undefined>;
 /** The payment of a part. */
 type Paid = { id: string; part: number };
 
 /**
  * Takes one step of a party: locks, refuses what the table of states does not allow, lets `act` write, moves to the table's next status,
- * and announces the step to the other party. What ends by itself and is overdue ends before. A step about a payment is about a part, which may
- * be accepted while the work goes on.
+ * and announces the step to the other party. What ends by itself and is overdue ends before. A step about a part may be about an accepted one
+ * while the work goes on, or was canceled later.
  */
 export async function takeStep(
   deps: Deps,

@@ -1,3 +1,4 @@
+import type { RightKind } from '@castlane/contract/agreed-right.ts';
 import type { Need } from '@castlane/contract/need.ts';
 import { needsOf } from '#features/records/needs.ts';
 import type { Reader } from '#features/auth/calendar/queries.ts';
@@ -7,7 +8,7 @@ import type { Fragment } from '#platform/db/statement.ts';
 
 /** A need with a deadline. The days of deliveries and payments are entries of their own, from the agreement on. */
 type Deadline = Exclude<Need['kind'], 'deliver' | 'make_changes' | 'pay' | 'read_comments'>;
-export type Kind = 'work_due' | 'payment_due' | Deadline;
+export type Kind = 'work_due' | 'payment_due' | `${RightKind}_ends` | Deadline;
 
 /** One line of a calendar, with what is needed to find it in the product. */
 export type Entry = {
@@ -35,7 +36,12 @@ const MOST = 200;
 const KEPT_DAYS = 30;
 
 /** What an account's calendar is made of. A further source is a further line. */
-const SOURCES: readonly ((db: Db, whose: Whose) => Promise<readonly Entry[]>)[] = [listWorkDue, listPaymentsDue, listDeadlines];
+const SOURCES: readonly ((db: Db, whose: Whose) => Promise<readonly Entry[]>)[] = [
+  listWorkDue,
+  listPaymentsDue,
+  listRightsEnding,
+  listDeadlines,
+];
 
 /** Returns what is still to do, by day or by moment. Reads one source after another, so that a reader never takes every connection. */
 export async function listEntries(db: Db, whose: Whose): Promise<Entry[]> {
@@ -53,9 +59,10 @@ function listWorkDue(db: Db, whose: Whose): Promise<Entry[]> {
       SELECT f.parts FROM agreements g JOIN offers f ON f.id = g.offer_id WHERE g.engagement_id = e.id ORDER BY g.number DESC LIMIT 1) f ON true
     CROSS JOIN LATERAL generate_series(e.part, e.parts) AS n(part)`;
   return listDays(db, whose, {
-    kind: 'work_due',
+    kind: db`'work_due'`,
     from,
     isOpen,
+    id: ofPart(db, db`n.part`),
     part: db`n.part`,
     day,
     until: db`end_of_day(${day}, j.time_zone)`,
@@ -68,16 +75,41 @@ function listPaymentsDue(db: Db, whose: Whose): Promise<Entry[]> {
   const isOpen = db`m.is_unpaid AND m.pay_by > (SELECT app_now()) - make_interval(days => ${rowLimit(db, KEPT_DAYS)})`;
   const from = db`payment_marks m JOIN engagements e ON e.id = m.engagement_id`;
   const [day, until] = [db`(m.pay_by AT TIME ZONE j.time_zone)::date`, db`m.pay_by`];
-  return listDays(db, whose, { kind: 'payment_due', from, isOpen, part: db`m.part`, day, until, order: until });
+  return listDays(db, whose, {
+    kind: db`'payment_due'`,
+    from,
+    isOpen,
+    id: ofPart(db, db`m.part`),
+    part: db`m.part`,
+    day,
+    until,
+    order: until,
+  });
 }
 
-type Days = { kind: Kind; from: Fragment; isOpen: Fragment; part: Fragment; day: Fragment; until: Fragment; order: Fragment };
+function ofPart(db: Db, part: Fragment): Fragment {
+  return db`concat_ws('.', e.id, CASE WHEN e.parts > 1 THEN ${part} END)`;
+}
 
-/** Days of the account's `engagements e` with `jobs j`, each of one part. */
-async function listDays(db: Db, { accountId, userType }: Whose, { kind, from, isOpen, part, day, until, order }: Days): Promise<Entry[]> {
+/** The last days of the rights on accepted work. */
+function listRightsEnding(db: Db, whose: Whose): Promise<Entry[]> {
+  const isOpen = db`isfinite(r.ends_at) AND r.ends_at > (SELECT app_now()) - make_interval(days => ${rowLimit(db, KEPT_DAYS)})`;
+  const from = db`rights r JOIN engagements e ON e.id = r.engagement_id LEFT JOIN deliveries d ON d.id = r.delivery_id`;
+  const [day, until] = [db`(r.ends_at AT TIME ZONE j.time_zone)::date`, db`r.ends_at`];
+  return listDays(db, whose, { kind: db`r.kind || '_ends'`, from, isOpen, id: db`r.id::text`, part: db`d.part`, day, until, order: until });
+}
+
+type Days = Record<'kind' | 'from' | 'isOpen' | 'id' | 'part' | 'day' | 'until' | 'order', Fragment>;
+
+/** Days of the account's `engagements e` with `jobs j`. */
+async function listDays(
+  db: Db,
+  { accountId, userType }: Whose,
+  { kind, from, isOpen, id, part, day, until, order }: Days,
+): Promise<Entry[]> {
   const [own, other] = userType === 'creator' ? [db`e.creator_id`, db`e.owner_id`] : [db`e.owner_id`, db`e.creator_id`];
   return db<Entry[]>`
-    SELECT ${kind}::text AS kind, concat_ws('.', e.id, CASE WHEN e.parts > 1 THEN ${part} END) AS id, (${day})::text AS day, ${until} AS until,
+    SELECT ${kind} AS kind, ${id} AS id, (${day})::text AS day, ${until} AS until,
       CASE WHEN e.parts > 1 THEN ${part} END AS part, ${jobOf(db)} AS job, coalesce(a.company, a.name) AS name, e.id AS engagement_id, NULL AS thread_id
     FROM ${from} JOIN jobs j ON j.id = e.job_id JOIN accounts a ON a.id = ${other}
     WHERE ${own} = ${accountId} AND ${isOpen} ORDER BY ${order}, e.id LIMIT ${rowLimit(db, MOST)}`;

@@ -237,6 +237,24 @@ test('of divided work, both see the days of the parts to come, and the payments 
   );
 });
 
+test('both see until when the rights on accepted work last, for 30 days beyond their end', async () => {
+  const { owner, creator, at } = await world.assigned({ usageRights: { scope: 'paid_ads', days: 20 } });
+  const { read } = await calendarsOf(owner, creator);
+  await creator.call(deliver, { ...at, body: { note: 'Here it is.' } });
+  await owner.call(complete, { ...at, body: {} });
+  const endOf = async () => (await read()).map((entries) => entries.filter(({ uid }) => uid.startsWith('paid_ads_ends.')));
+  const [ofOwner, ofCreator] = await endOf();
+  expect(ofOwner).toMatchObject([{ start: await dayIn(20) }]);
+  expect([ofOwner, ofCreator].map((entries) => summaries(entries!))).toEqual([['use in paid ads ends'], ['use in paid ads ends']]);
+  for (const [days, count] of [
+    [50, 1],
+    [2, 0],
+  ] as const) {
+    await world.advance(days * DAY, owner, creator);
+    expect((await endOf()).map(({ length }) => length)).toEqual([count, count]);
+  }
+});
+
 describe('a title', () => {
   test.each([
     'Shoes, socks; and a \\ back\\nslash: "quoted"',

@@ -4,7 +4,10 @@ type Said = { title: string; name: string; isOwner: boolean; part: number | null
 
 const WORDS: Record<Kind, (said: Said) => string> = {
   work_due: ({ name, isOwner, part }) => `${part === null ? 'work' : `part ${part}`} due${isOwner ? ` from ${name}` : ''}`,
-  payment_due: ({ name, isOwner, part }) => `${isOwner ? `pay ${name}` : 'payment due'}${part === null ? '' : ` for part ${part}`}`,
+  payment_due: ({ name, isOwner, part }) => `${isOwner ? `pay ${name}` : 'payment due'}${ofPart(part)}`,
+  organic_ends: ({ part }) => `use on own channels ends${ofPart(part)}`,
+  paid_ads_ends: ({ part }) => `use in paid ads ends${ofPart(part)}`,
+  exclusivity_ends: () => 'exclusivity ends',
   accept_work: ({ name }) => `review the work of ${name}`,
   answer_offer: () => 'answer the offer',
   answer_changed_terms: () => 'answer the changed terms',
@@ -13,6 +16,10 @@ const WORDS: Record<Kind, (said: Said) => string> = {
   still_interested: () => 'say if you’re still interested',
   write_review: () => 'leave a review',
 };
+
+function ofPart(part: number | null): string {
+  return part === null ? '' : ` for part ${part}`;
+}
 
 /** Writes the line of an entry. */
 export function titleOf(kind: Kind, said: Said): string {

@@ -3,8 +3,9 @@ import type { Engagement } from '@castlane/contract/engagement.ts';
 import { REPORT_AGAIN_DAYS } from '@castlane/contract/policy.ts';
 import type { AdCodeInput } from '@castlane/contract/right.ts';
 import { goneAs, type Acting } from '#features/engagements/locks.ts';
-import { takeStep } from '#features/engagements/transitions.ts';
-import type { Tx } from '#platform/db/connect.ts';
+import { takeStep, type Act } from '#features/engagements/transitions.ts';
+import type { Db, Tx } from '#platform/db/connect.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { appendToStreams } from '#platform/live/stream.ts';
@@ -14,7 +15,7 @@ import { whyNoReport, whyNobodyThere } from './rules.ts';
 
 /** Writes into the chat, with the terms, that a right is used beyond its end, and tells the owner. */
 export async function reportRunning(deps: Deps, viewer: Viewer, { id, rightId }: { id: string; rightId: string }): Promise<Engagement> {
-  return takeStep(deps, viewer, id, 'reportRunning', async (tx, work) => {
+  const report: Act = async (tx, work) => {
     const { isOver, isRepeated, terms, ...at } = await getReported(tx, id, rightId);
     refuse(whyNoReport({ kind: terms.kind, isOver, isRepeated }));
     await refuseIfDeleted(tx, work);
@@ -26,7 +27,16 @@ export async function reportRunning(deps: Deps, viewer: Viewer, { id, rightId }:
       event: { kind: 'right_reported', data: { ...at, right: terms } },
       news: { cause: `right_reported:${rightId}:${reported!.at}`, data },
     };
-  });
+  };
+  const { db } = deps;
+  const delivery = db`SELECT delivery_id FROM rights WHERE id = ${rightId}`;
+  return takeStep(deps, viewer, id, 'reportRunning', report, await partOf(db, id, delivery));
+}
+
+/** Returns the part of a delivery, which may be accepted while the work goes on or was canceled later; undefined if there is none. */
+async function partOf(db: Db, engagementId: string, delivery: Fragment): Promise<number | undefined> {
+  const [found] = await db<{ part: number }[]>`SELECT part FROM deliveries WHERE engagement_id = ${engagementId} AND id = (${delivery})`;
+  return found?.part;
 }
 
 type Reported = { isOver: boolean; isRepeated: boolean; terms: RightTerms; number: number; sha256: string };
@@ -50,11 +60,12 @@ export async function setAdCode(
   { id, deliveryId }: { id: string; deliveryId: string },
   input: AdCodeInput,
 ): Promise<Engagement> {
-  return takeStep(deps, viewer, id, 'setAdCode', async (tx, work) => {
+  const give: Act = async (tx, work) => {
     await refuseIfDeleted(tx, work);
     const isNew = await keepAdCode(tx, deps.keys, work, deliveryId, input);
     return isNew ? { event: { kind: 'ad_code_added', data: { deliveryId } } } : undefined;
-  });
+  };
+  return takeStep(deps, viewer, id, 'setAdCode', give, await partOf(deps.db, id, deps.db`${deliveryId}::uuid`));
 }
 
 export async function removeAdCode(
@@ -62,11 +73,12 @@ export async function removeAdCode(
   viewer: Viewer,
   { id, deliveryId }: { id: string; deliveryId: string },
 ): Promise<Engagement> {
-  return takeStep(deps, viewer, id, 'setAdCode', async (tx, work) => {
+  const drop: Act = async (tx, work) => {
     const { ownerId, creatorId, threadId } = work;
     if (await dropAdCode(tx, work, deliveryId)) await appendToStreams(tx, deps.wake, [ownerId, creatorId], { kind: 'thread', threadId });
     return undefined;
-  });
+  };
+  return takeStep(deps, viewer, id, 'setAdCode', drop, await partOf(deps.db, id, deps.db`${deliveryId}::uuid`));
 }
 
 async function refuseIfDeleted(tx: Tx, { ownerId }: Pick<Acting, 'ownerId'>): Promise<void> {

@@ -1,11 +1,12 @@
 import { deleteAccount } from '@castlane/contract/account.ts';
-import { complete } from '@castlane/contract/delivery.ts';
-import { decideDispute, openDispute } from '@castlane/contract/dispute.ts';
+import { complete, deliver } from '@castlane/contract/delivery.ts';
+import { agreeToCancel, askToCancel, decideDispute, openDispute } from '@castlane/contract/dispute.ts';
 import { getEngagement } from '@castlane/contract/engagement.ts';
+import { reportRunning, setAdCode } from '@castlane/contract/right.ts';
 import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
 import { autoAccept } from '#features/engagements/clocks.ts';
-import { delivered } from '#features/engagements/factory.ts';
+import { delivered, inParts } from '#features/engagements/factory.ts';
 import { runClock } from '#platform/clocks.ts';
 import { openWorld } from '#testing/world.ts';
 import { acceptedWithRights, deliveredWithRights, inZone, moveTo } from './factory.ts';
@@ -88,4 +89,43 @@ describe('rights begin with each way of acceptance', () => {
     await staff.call(decideDispute, { params: { id: dispute!.id }, body: { outcome: 'cancelled', reason: TEXT } });
     expect((await work.creator.call(getEngagement, work.at)).rights).toEqual([]);
   });
+});
+
+test('of divided work, those of each part begin with its acceptance and its share, and stay if the work is canceled', async () => {
+  const terms = { usageRights: { scope: 'paid_ads', days: 90 }, ...(await inParts(world, 3)) } as const;
+  const { owner, creator, at, delivery } = await deliveredWithRights(world, { terms, exclusivityDays: 30 });
+  const first = await owner.call(complete, { ...at, body: {} });
+  expect(first.rights).toMatchObject([
+    { kind: 'paid_ads', deliveryId: delivery.id, price: { amount: 40_000 }, startsAt: first.parts[0]!.acceptedAt },
+  ]);
+  await world.advance(3 * DAY, owner, creator);
+  const { deliveries } = await creator.call(deliver, { ...at, body: { note: 'The second.' } });
+  const second = await owner.call(complete, { ...at, body: {} });
+  expect(second.rights.map(({ deliveryId, price }) => [deliveryId, price.amount])).toEqual([
+    [delivery.id, 40_000],
+    [deliveries[0]!.id, 30_000],
+  ]);
+  expect(Date.parse(second.rights[1]!.endsAt!) - Date.parse(second.rights[0]!.endsAt!)).toBe(3 * DAY * 1000);
+  const codeAt = { params: { ...at.params, deliveryId: delivery.id } };
+  expect((await creator.call(setAdCode, { ...codeAt, body: { code: 'SPARK-1234' } })).rights[0]!.adCode).not.toBeNull();
+  await owner.call(askToCancel, { ...at, body: { reason: TEXT } });
+  const ended = await creator.call(agreeToCancel, at);
+  expect(ended.rights.map(({ kind }) => kind)).toEqual(['paid_ads', 'paid_ads']);
+  await world.advance(100 * DAY, owner, creator);
+  const report = { params: { ...at.params, rightId: ended.rights[0]!.id } };
+  expect((await creator.call(reportRunning, report)).rights[0]!.reportedAt).not.toBeNull();
+});
+
+test('of divided work, the exclusivity begins with the last part', async () => {
+  const { owner, creator, at } = await deliveredWithRights(world, { terms: await inParts(world, 2), exclusivityDays: 30 });
+  const first = await owner.call(complete, { ...at, body: {} });
+  expect(first.rights.map(({ kind }) => kind)).toEqual(['paid_ads']);
+  await creator.call(deliver, { ...at, body: { note: 'The second.' } });
+  const done = await owner.call(complete, { ...at, body: {} });
+  expect(done.rights.map(({ kind }) => kind).toSorted((one, other) => one.localeCompare(other))).toEqual([
+    'exclusivity',
+    'paid_ads',
+    'paid_ads',
+  ]);
+  expect(done.rights.find(({ kind }) => kind === 'exclusivity')).toMatchObject({ startsAt: done.completedAt, price: { amount: 100_000 } });
 });

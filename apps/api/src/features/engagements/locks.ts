@@ -27,10 +27,13 @@ export async function lockEngagement(tx: Db, accountId: string, id: string): Pro
   return acting;
 }
 
-/** Returns what became of the other party's account, if nothing can be agreed with it any more. */
+/**
+ * Returns what became of the other party's account, if nothing can be agreed with it any more. Its row stays locked, so a deletion that comes
+ * later finds what is written now.
+ */
 export async function goneAs(tx: Tx, accountId: string): Promise<'deleted' | 'banned' | null> {
   const [other] = await tx<{ gone: 'deleted' | 'banned' | null }[]>`
-    SELECT CASE WHEN deleted_at IS NOT NULL THEN 'deleted' WHEN status = 'banned' THEN 'banned' END AS gone FROM accounts WHERE id = ${accountId}`;
+    SELECT CASE WHEN deleted_at IS NOT NULL THEN 'deleted' WHEN status = 'banned' THEN 'banned' END AS gone FROM accounts WHERE id = ${accountId} FOR KEY SHARE`;
   return other!.gone;
 }
 

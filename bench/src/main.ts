@@ -5,12 +5,13 @@ import { benchGrowth } from './growth.ts';
 import { main as measureImages } from './images-main.ts';
 import { benchMessages } from './messages.ts';
 import { main as measurePages } from './pages.ts';
+import { benchPayments } from './payments.ts';
 import { benchPeers } from './peers.ts';
 import { atMost, say, writeFigures, type Figure, writeReport } from './report.ts';
 import { benchRequests } from './requests.ts';
 import { benchSockets } from './sockets.ts';
 import { benchStart } from './start.ts';
-import { MAIN, openStage, SIZES, type Size, type Stage } from './stage.ts';
+import { MAIN, openStage, PAYMENTS as PAYMENT_DAYS, SIZES, type Size, type Stage } from './stage.ts';
 
 const [first = '', ...options] = process.argv.slice(2);
 const isQuick = process.argv.includes('--quick');
@@ -34,6 +35,7 @@ const GROWTH: readonly Section[] = [
 ];
 const MESSAGES: readonly Section[] = [{ title: 'Messages', measure: (stage) => benchMessages(stage, isQuick) }];
 const SOCKETS: readonly Section[] = [{ title: 'Sockets', measure: (stage) => benchSockets(stage, isQuick) }];
+const PAYMENTS: readonly Section[] = [{ title: 'Payment days that are over at once', measure: (stage) => benchPayments(stage, isQuick) }];
 const DAY: readonly Section[] = [{ title: 'A mixed day', measure: (stage) => benchDay(stage, isQuick ? 2 : 8) }];
 
 /** Each part writes its own file in bench/results, and its rows of the table in docs/performance.md. */
@@ -46,6 +48,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   messages: () => measure('messages', [MAIN], MESSAGES),
   sockets: () => measure('sockets', [MAIN], SOCKETS),
   day: () => measure('day', [MAIN], DAY),
+  payments: () => measure('payments', [PAYMENT_DAYS], PAYMENTS),
   images: () => measureImages(isQuick),
   channels: () => measureChannels(isQuick),
   pages: () => measurePages(isQuick ? [...new Set([...options, '--quick'])] : options),

@@ -15,6 +15,8 @@ export const SIZES: readonly Size[] = [
   MAIN,
   { name: 'bench_1m', accounts: ACCOUNTS, jobs: 1_000_000, proposals: 3_000_000, surroundings: false },
 ];
+/** For payment days. */
+export const PAYMENTS: Size = { name: 'bench_payments', accounts: ACCOUNTS, jobs: 50_000, proposals: 150_000, surroundings: false };
 /** For `bench:lists -- --big`: about 20 GB. */
 export const BIG: Size = { name: 'bench_big', accounts: 500_000, jobs: 1_000_000, proposals: 5_000_000, messages: 19, surroundings: true };
 const SESSIONS = 2_000;

@@ -4,7 +4,6 @@ import type { Clock } from '#platform/clocks.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import type { Fragment } from '#platform/db/statement.ts';
 import { refuse } from '#platform/problem.ts';
-import { lockUnlessBusy } from './locks.ts';
 import { paymentDueMail, paymentOverdueMail } from './mails.ts';
 import { notifyParties, partOf, type Accepted, type Side } from './notify.ts';
 import { engagedColumns, type Engaged } from './queries.ts';
@@ -120,48 +119,59 @@ function nextReminder(db: Db): Fragment {
 /** Tells owners of a payment that is due soon, today, or overdue; after missed days once. A ban pauses it. */
 export const remindToPay: Clock = {
   name: 'reminders of payments',
-  async due(db, most) {
-    const rows = await db<{ key: string }[]>`
-      SELECT m.engagement_id || ' ' || m.part AS key FROM payment_marks m JOIN accounts o ON o.id = m.owner_id
-      WHERE m.remind_at <= (SELECT app_now()) AND o.status <> 'banned' ORDER BY m.remind_at LIMIT ${most}`;
-    return rows.map(({ key }) => key);
-  },
+  due: (db, most) => dueTogether(db, most, db`m.remind_at`, isToRemind(db)),
   async act(deps, tx, key) {
-    const [id, nth] = key.split(' ');
-    const paid = { id: id!, part: Number(nth) };
-    if (!(await lockUnlessBusy(tx, paid.id))) return false;
-    const [due] = await tx<(Engaged & Accepted & { remindAt: string; payBy: string; isOver: boolean; isGone: boolean })[]>`
+    const ids = await lockTogether(tx, key, tx`m.remind_at`);
+    const which = tx`m.engagement_id = ANY(${ids}::uuid[]) AND ${isToRemind(tx)}`;
+    const due = await tx<(Engaged & Accepted & { remindAt: string; payBy: string; isOver: boolean; isGone: boolean })[]>`
       SELECT ${engagedColumns(tx)}, m.part, e.parts, m.remind_at, m.pay_by, m.pay_by < (SELECT app_now()) AS is_over, o.deleted_at IS NOT NULL AS is_gone
       FROM payment_marks m JOIN engagements e ON e.id = m.engagement_id JOIN jobs j ON j.id = e.job_id JOIN accounts o ON o.id = e.owner_id
-      WHERE ${isOf(tx, paid)} AND m.remind_at <= (SELECT app_now()) AND m.is_unpaid AND o.status <> 'banned'`;
-    if (!due) return false;
-    const { remindAt, payBy, isOver, isGone, part, parts, ...work } = due;
-    await keepPayment(tx, isOf(tx, paid));
-    if (isGone) return true;
-    const kind = isOver ? 'payment_overdue' : 'payment_due';
-    const of = partOf({ part, parts });
-    const mail = (isOver ? paymentOverdueMail : paymentDueMail)({ payBy, ...of });
-    const news = { kind, cause: `${kind}:${id}:${part}:${remindAt}`, data: { until: payBy, ...of }, mail, byOther: false } as const;
-    await notifyParties(deps, tx, work, news, ['owner']);
-    return true;
+      WHERE ${which} ORDER BY e.id, m.part`;
+    await keepPayment(tx, which);
+    for (const { remindAt, payBy, isOver, isGone, part, parts, ...work } of due) {
+      if (isGone) continue;
+      const kind = isOver ? 'payment_overdue' : 'payment_due';
+      const of = partOf({ part, parts });
+      const mail = (isOver ? paymentOverdueMail : paymentDueMail)({ payBy, ...of });
+      const news = { kind, cause: `${kind}:${work.id}:${part}:${remindAt}`, data: { until: payBy, ...of }, mail, byOther: false } as const;
+      await notifyParties(deps, tx, work, news, ['owner']);
+    }
+    return due.length > 0;
   },
 };
 
-/** Counts payments whose day is over and whose ticks came before its end: those of one owner and day at once. A ban pauses it. */
+/** Counts payments whose day is over and whose ticks came before its end. A ban pauses it. */
 export const countPaidOnTime: Clock = {
   name: 'payments to count',
-  async due(db, most) {
-    const rows = await db<{ key: string }[]>`
-      SELECT m.owner_id || ' ' || m.count_at AS key FROM payment_marks m WHERE m.count_at < (SELECT app_now()) AND ${isPayDayOver(db)}
-      GROUP BY m.count_at, m.owner_id ORDER BY m.count_at LIMIT ${most}`;
-    return rows.map(({ key }) => key);
-  },
+  due: (db, most) => dueTogether(db, most, db`m.count_at`, db`m.count_at < (SELECT app_now()) AND ${isPayDayOver(db)}`),
   async act(_, tx, key) {
-    const [ownerId, ...at] = key.split(' ');
-    const rows = await tx<{ id: string }[]>`
-      SELECT e.id FROM jobs j JOIN engagements e ON e.job_id = j.id JOIN payment_marks m ON m.engagement_id = e.id
-      WHERE m.owner_id = ${ownerId!} AND m.count_at = ${at.join(' ')}::timestamptz ORDER BY j.id FOR UPDATE OF j SKIP LOCKED`;
-    await keepPayment(tx, tx`m.count_at IS NOT NULL AND m.engagement_id = ANY(${rows.map(({ id }) => id)}::uuid[])`);
-    return rows.length > 0;
+    const ids = await lockTogether(tx, key, tx`m.count_at`);
+    await keepPayment(tx, tx`m.count_at IS NOT NULL AND m.engagement_id = ANY(${ids}::uuid[])`);
+    return ids.length > 0;
   },
 };
+
+/** Tests whether the owner is to be told of `payment_marks m` now. */
+function isToRemind(db: Db): Fragment {
+  return db`(m.remind_at <= (SELECT app_now()) AND m.is_unpaid
+    AND NOT EXISTS (SELECT FROM accounts a WHERE a.id = m.owner_id AND a.status = 'banned'))`;
+}
+
+/** Days end for very many payments at the same moment. Those of one owner are worked on together, up to this many. */
+const TOGETHER = 100;
+
+/** Returns the owners of `payment_marks m` that are due, each with the moment of some of them. */
+async function dueTogether(db: Db, most: number, at: Fragment, which: Fragment): Promise<string[]> {
+  const rows = await db<{ key: string }[]>`
+    SELECT m.owner_id || ' ' || ${at} AS key FROM payment_marks m WHERE ${which} GROUP BY ${at}, m.owner_id ORDER BY ${at} LIMIT ${most}`;
+  return rows.map(({ key }) => key);
+}
+
+/** Locks the engagements of a key, by their jobs, unless they are already locked: the next run takes those. Returns their ids. */
+async function lockTogether(tx: Tx, key: string, at: Fragment): Promise<string[]> {
+  const [ownerId, ...moment] = key.split(' ');
+  const rows = await tx<{ id: string }[]>`
+    SELECT e.id FROM jobs j JOIN engagements e ON e.job_id = j.id JOIN payment_marks m ON m.engagement_id = e.id
+    WHERE m.owner_id = ${ownerId!} AND ${at} = ${moment.join(' ')}::timestamptz ORDER BY j.id LIMIT ${TOGETHER} FOR UPDATE OF j SKIP LOCKED`;
+  return rows.map(({ id }) => id);
+}

@@ -70,7 +70,7 @@ export async function notifyParties(
   { kind, cause, data, mail, byOther }: News & { kind: NotificationKind; byOther: boolean },
   to: readonly Side[],
 ): Promise<void> {
-  const { slug, title, threadId } = work;
+  const { title, threadId } = work;
   for (const side of to) {
     const [accountId, otherId] = side === 'owner' ? [work.ownerId, work.creatorId] : [work.creatorId, work.ownerId];
     const actor = await actorData(tx, otherId);
@@ -78,10 +78,15 @@ export async function notifyParties(
       accountId,
       kind,
       cause,
-      data: { ...(byOther ? actor : { otherName: actor.actorName }), jobSlug: slug, jobTitle: title, threadId, ...data },
+      data: { ...(byOther ? actor : { otherName: actor.actorName }), ...dataOf(work), ...data },
       ...(mail && { mail: mail({ other: actor.actorName, title, threadId }) }),
     });
   }
+}
+
+/** What each notification about some work says of it. */
+export function dataOf({ slug, title, threadId }: Engaged): NotificationData {
+  return { jobSlug: slug, jobTitle: title, threadId };
 }
 
 export function sideOf({ ownerId }: Pick<Engaged, 'ownerId'>, accountId: string): Side {

@@ -1,5 +1,5 @@
 import { deleteAccount } from '@castlane/contract/account.ts';
-import { complete } from '@castlane/contract/delivery.ts';
+import { complete, deliver } from '@castlane/contract/delivery.ts';
 import { getEngagement, markPayment } from '@castlane/contract/engagement.ts';
 import { listNeeds } from '@castlane/contract/need.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
@@ -10,7 +10,7 @@ import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
 import { runClock } from '#platform/clocks.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 import { autoAccept } from './clocks.ts';
-import { delivered } from './factory.ts';
+import { delivered, hire } from './factory.ts';
 import { remindToPay } from './payments.ts';
 
 const world = openWorld();
@@ -125,6 +125,27 @@ describe('an owner is told of a payment', () => {
     await runClock(world.deps, remindToPay);
     expect(await told(work.owner)).toEqual(['payment_overdue']);
   });
+});
+
+test('payments that are due on the same morning are each told of, to the owner who owes them', async () => {
+  const owner = await world.owner();
+  const job = await world.job(owner, { openings: 3 });
+  const names = ['Ada Lens', 'Bo Frame', 'Cy Light'];
+  for (const name of names) {
+    const { creator, at } = await hire(world, owner, job, { name });
+    await creator.call(deliver, { ...at, body: { note: 'Here it is.' } });
+    await owner.call(complete, { ...at, body: {} });
+  }
+  const other = await accepted();
+  await world.advance(16 * DAY, owner, other.owner);
+  await runClock(world.deps, remindToPay);
+  expect(await told(owner)).toEqual(['payment_overdue', 'payment_overdue', 'payment_overdue']);
+  expect(await told(other.owner)).toEqual(['payment_overdue']);
+  const { items } = await owner.call(listNotifications, { query: { limit: 50 } });
+  const others = items.filter(({ kind }) => kind === 'payment_overdue').map(({ data }) => data.otherName);
+  expect(others.toSorted()).toEqual(names);
+  const subjects = (await world.mails(owner.email)).map(({ subject }) => subject).filter((subject) => subject.endsWith('is overdue'));
+  expect(subjects.toSorted()).toEqual(names.map((name) => `Your payment to ${name} is overdue`));
 });
 
 test('an unpaid price needs the owner until either side ticks it off', async () => {

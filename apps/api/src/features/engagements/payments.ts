@@ -1,11 +1,12 @@
 import { NOT_PAID_DAYS, PAY_REMINDER_DAYS, RECEIVED_UNDO_DAYS } from '@castlane/contract/policy.ts';
+import { notifyAll } from '#features/notifications/actions.ts';
 import { countPayments, isPayDayOver, paidAs, type PaymentChange } from '#features/records/payments.ts';
 import type { Clock } from '#platform/clocks.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import type { Fragment } from '#platform/db/statement.ts';
 import { refuse } from '#platform/problem.ts';
 import { paymentDueMail, paymentOverdueMail } from './mails.ts';
-import { notifyParties, partOf, type Accepted, type Side } from './notify.ts';
+import { dataOf, partOf, type Accepted, type Side } from './notify.ts';
 import { engagedColumns, type Engaged } from './queries.ts';
 import { NO_PAYMENT, PAYMENT_DECIDED, RECEIVED_FOR_GOOD, whyNoPaymentDispute } from './rules.ts';
 
@@ -123,22 +124,33 @@ export const remindToPay: Clock = {
   async act(deps, tx, key) {
     const ids = await lockTogether(tx, key, tx`m.remind_at`);
     const which = tx`m.engagement_id = ANY(${ids}::uuid[]) AND ${isToRemind(tx)}`;
-    const due = await tx<(Engaged & Accepted & { remindAt: string; payBy: string; isOver: boolean; isGone: boolean })[]>`
-      SELECT ${engagedColumns(tx)}, m.part, e.parts, m.remind_at, m.pay_by, m.pay_by < (SELECT app_now()) AS is_over, o.deleted_at IS NOT NULL AS is_gone
-      FROM payment_marks m JOIN engagements e ON e.id = m.engagement_id JOIN jobs j ON j.id = e.job_id JOIN accounts o ON o.id = e.owner_id
-      WHERE ${which} ORDER BY e.id, m.part`;
+    const due = await tx<(Owed & { isGone: boolean })[]>`
+      SELECT ${engagedColumns(tx)}, m.part, e.parts, m.remind_at, m.pay_by, c.name AS creator,
+        CASE WHEN m.pay_by < (SELECT app_now()) THEN 'payment_overdue' ELSE 'payment_due' END AS kind, o.deleted_at IS NOT NULL AS is_gone
+      FROM payment_marks m JOIN engagements e ON e.id = m.engagement_id JOIN jobs j ON j.id = e.job_id
+      JOIN accounts o ON o.id = e.owner_id JOIN accounts c ON c.id = e.creator_id WHERE ${which} ORDER BY e.id, m.part`;
     await keepPayment(tx, which);
-    for (const { remindAt, payBy, isOver, isGone, part, parts, ...work } of due) {
-      if (isGone) continue;
-      const kind = isOver ? 'payment_overdue' : 'payment_due';
-      const of = partOf({ part, parts });
-      const mail = (isOver ? paymentOverdueMail : paymentDueMail)({ payBy, ...of });
-      const news = { kind, cause: `${kind}:${work.id}:${part}:${remindAt}`, data: { until: payBy, ...of }, mail, byOther: false } as const;
-      await notifyParties(deps, tx, work, news, ['owner']);
-    }
+    const told = Map.groupBy(
+      due.filter(({ isGone }) => !isGone),
+      ({ kind }) => kind,
+    );
+    for (const [kind, those] of told) await notifyAll(tx, deps.wake, kind, those.map(reminderOf));
     return due.length > 0;
   },
 };
+
+type Owed = Engaged & Accepted & { remindAt: string; payBy: string; creator: string; kind: 'payment_due' | 'payment_overdue' };
+
+function reminderOf({ remindAt, payBy, creator, kind, part, parts, ...work }: Owed) {
+  const of = partOf({ part, parts });
+  const mail = kind === 'payment_overdue' ? paymentOverdueMail : paymentDueMail;
+  return {
+    accountId: work.ownerId,
+    cause: `${kind}:${work.id}:${part}:${remindAt}`,
+    data: { otherName: creator, ...dataOf(work), until: payBy, ...of },
+    mail: mail({ payBy, ...of })({ other: creator, title: work.title, threadId: work.threadId }),
+  };
+}
 
 /** Counts payments whose day is over and whose ticks came before its end. A ban pauses it. */
 export const countPaidOnTime: Clock = {

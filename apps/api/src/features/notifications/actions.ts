@@ -36,7 +36,7 @@ export async function notify(tx: Tx, wake: Wake, { kind, ...news }: NewNotificat
 type News = Omit<NewNotification, 'kind'>;
 type Made = News & { id: string };
 
-/** Does the same for many accounts, each of which has one of the news. The number of statements does not grow with them. */
+/** Does the same for many accounts and news. The number of statements does not grow with them. */
 export async function notifyAll(tx: Tx, wake: Wake, kind: NotificationKind, news: readonly News[]): Promise<void> {
   const made = await store(tx, kind, await withActors(tx, news));
   if (made.length === 0) return;

@@ -13,15 +13,17 @@ export async function appendToStreams(tx: Tx, wake: Wake, accountIds: readonly s
   afterCommit(tx, () => wake.accounts(accountIds));
 }
 
-/** Appends a notification of its own to each account's stream. */
+/** Appends notifications to their accounts' streams, those of one account in the given order. */
 export async function appendNotifications(tx: Tx, wake: Wake, made: readonly { id: string; accountId: string }[]): Promise<void> {
   const accountIds = made.map(({ accountId }) => accountId);
   await lockStreams(tx, accountIds);
   await tx`
-    WITH numbered AS (
-      UPDATE account_streams s SET last_n = s.last_n + 1 FROM unnest(${accountIds}::uuid[], ${made.map(({ id }) => id)}::uuid[]) AS x (account_id, id)
-      WHERE s.account_id = x.account_id RETURNING s.account_id, s.last_n, x.id)
-    INSERT INTO stream_events (account_id, n, kind, subject_id) SELECT account_id, last_n, 'notification', id FROM numbered`;
+    WITH made AS (SELECT * FROM unnest(${accountIds}::uuid[], ${made.map(({ id }) => id)}::uuid[]) WITH ORDINALITY AS x (account_id, id, place)),
+    streams AS (
+      UPDATE account_streams s SET last_n = s.last_n + x.more FROM (SELECT account_id, count(*) AS more FROM made GROUP BY 1) x
+      WHERE s.account_id = x.account_id RETURNING s.account_id, s.last_n - x.more AS before)
+    INSERT INTO stream_events (account_id, n, kind, subject_id)
+    SELECT account_id, before + row_number() OVER (PARTITION BY account_id ORDER BY place), 'notification', id FROM made JOIN streams USING (account_id)`;
   afterCommit(tx, () => wake.accounts(accountIds));
 }
 

@@ -59,7 +59,7 @@ export async function benchPayments(stage: Stage, isQuick: boolean): Promise<Pay
   }
 }
 
-/** Makes completed work of as many comments, whose payment day has just ended. */
+/** Makes completed work of as many comments, whose payment day ended at the same moment, and so long ago that nobody is told of it twice. */
 async function makePayments(pool: Pool, count: number, isTicked: boolean): Promise<void> {
   const [isUnpaid, remindAt, countAt] = isTicked ? ['false', 'NULL', 'x.day'] : ['true', 'x.day', 'NULL'];
   await pool.unsafe(`
@@ -70,10 +70,10 @@ async function makePayments(pool: Pool, count: number, isTicked: boolean): Promi
       SELECT DISTINCT ON (p.job_id, p.creator_id) p.id, p.job_id, p.id, j.owner_id, p.creator_id, 0, now(), now()
       FROM proposals p JOIN jobs j ON j.id = p.job_id JOIN accounts o ON o.id = j.owner_id WHERE o.status <> 'banned' LIMIT ${count};
     INSERT INTO engagements (id, job_id, proposal_id, thread_id, owner_id, creator_id, status, completed_at)
-      SELECT id, job_id, id, id, owner_id, creator_id, 'completed', now() - interval '20 days' FROM threads;
+      SELECT id, job_id, id, id, owner_id, creator_id, 'completed', now() - interval '40 days' FROM threads;
     INSERT INTO payment_marks (engagement_id, owner_id, received_at, pay_by, is_unpaid, remind_at, count_at)
       SELECT id, owner_id, CASE WHEN ${isTicked} THEN x.day - interval '2 days' END, x.day, ${isUnpaid}, ${remindAt}, ${countAt}
-      FROM threads, (SELECT date_trunc('day', now()) - interval '1 millisecond' AS day) x;
+      FROM threads, (SELECT date_trunc('day', now()) - interval '20 days 1 millisecond' AS day) x;
     RESET session_replication_role;`);
   await pool.unsafe('VACUUM (ANALYZE) engagements, payment_marks, owner_records');
 }

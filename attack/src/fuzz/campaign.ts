@@ -155,7 +155,7 @@ class Campaign {
 
   #learn(track: Track, { text }: Answer): void {
     track.reached = true;
-    if (text !== '') this.#pool.learn(track.operation.noun, JSON.parse(text));
+    if (text !== '' && track.operation.text === undefined) this.#pool.learn(track.operation.noun, JSON.parse(text));
   }
 
   /** Reports a call that is slow again while the server itself is quick: then the call is slow, not the machine. */

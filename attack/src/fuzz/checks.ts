@@ -23,6 +23,8 @@ export function whyWrong(operation: Operation, { must }: Request, answer: Answer
 function whyBadSuccess(operation: Operation, { status, headers, text }: Answer): string | undefined {
   const schema = operation.answers.get(status);
   if (!schema) return text === '' ? undefined : `a body with ${status}`;
+  const type = String(headers['content-type']);
+  if (operation.text !== undefined) return type.startsWith(operation.text) ? whyInvalid(schema, text) : `the type ${type}`;
   return whyBadJson(headers, text) ?? prefixed('the answer does not fit its schema: ', whyInvalid(schema, JSON.parse(text)));
 }
 

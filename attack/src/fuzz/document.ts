@@ -37,6 +37,8 @@ export type Operation = {
   body: JsonSchema | undefined;
   /** Schemas by status; undefined for a status without a body. */
   answers: Map<number, JsonSchema | undefined>;
+  /** The media type of its success, if that is a text and not JSON. */
+  text: string | undefined;
 };
 
 type Content = { content?: Record<string, { schema: JsonSchema }> };
@@ -67,6 +69,9 @@ export function operationsOf({ paths, components }: OpenApi): Operation[] {
       query: raw.parameters.filter((each) => each.in === 'query'),
       body: raw.requestBody && schemaIn(raw.requestBody),
       answers: new Map(Object.entries(raw.responses).map(([status, answer]) => [Number(status), schemaIn(answer)])),
+      text: Object.values(raw.responses)
+        .flatMap(({ content = {} }) => Object.keys(content))
+        .find((type) => type !== 'application/json'),
     })),
   );
 }

@@ -7,6 +7,9 @@ const RUNNING = `('${RUNNING_STATUSES.join("', '")}')`;
 /** Work that goes on between its two sides, without staff. */
 const GOES_ON = `('${ENGAGEMENT_ACTIONS.agreeToCancel.from.join("', '")}')`;
 
+/** The sum of the shares of `offers f`. */
+const SHARED = `LATERAL (SELECT sum((x ->> 'share')::bigint) AS shared FROM jsonb_array_elements(f.parts) x) s`;
+
 /** What must hold at any time. Each query finds the rows that violate it. */
 const INVARIANTS: Record<string, string> = {
   'every transfer has two or more entries with a sum of 0': `
@@ -56,9 +59,17 @@ const INVARIANTS: Record<string, string> = {
         SELECT CASE WHEN f.parts IS NULL THEN f.due_by ELSE (f.parts #>> ARRAY[(e.part - 1)::text, 'dueBy'])::date END
         FROM agreements g JOIN offers f ON f.id = g.offer_id WHERE g.engagement_id = e.id ORDER BY g.number DESC LIMIT 1)
       OR e.accept_by IS DISTINCT FROM (SELECT d.accept_by FROM deliveries d WHERE d.engagement_id = e.id AND d.ended_as IS NULL)`,
-  'parts make the whole: their shares the price, their deliverables the deliverables, their last day its day': `
+  'the price of divided work is its shares, and what extensions of its rights have added after its completion': `
+    SELECT f.id FROM offers f LEFT JOIN engagements e ON e.proposal_id = f.proposal_id AND e.completed_at < f.created_at CROSS JOIN ${SHARED}
+    WHERE f.parts IS NOT NULL AND (CASE WHEN e.id IS NULL THEN s.shared <> (f.price ->> 'amount')::bigint ELSE s.shared > (f.price ->> 'amount')::bigint END)
+    UNION ALL SELECT e.id FROM engagements e JOIN agreements g ON g.engagement_id = e.id AND g.number = (SELECT max(number) FROM agreements WHERE engagement_id = e.id)
+    JOIN offers f ON f.id = g.offer_id CROSS JOIN ${SHARED}
+    WHERE f.parts IS NOT NULL AND s.shared + (
+      SELECT coalesce(sum(r.extra_amount + CASE WHEN r.starts_at > e.completed_at THEN (r.price ->> 'amount')::int ELSE 0 END), 0)
+      FROM rights r WHERE r.engagement_id = e.id AND r.kind <> 'exclusivity') <> (f.price ->> 'amount')::bigint`,
+  'parts make the whole: their deliverables the deliverables, their last day its day': `
     SELECT f.id FROM offers f, jsonb_array_elements(f.parts) x GROUP BY f.id
-    HAVING sum((x ->> 'share')::bigint) <> (f.price ->> 'amount')::bigint OR max(x ->> 'dueBy') <> f.due_by::text OR count(*) NOT BETWEEN 2 AND 4
+    HAVING max(x ->> 'dueBy') <> f.due_by::text OR count(*) NOT BETWEEN 2 AND 4
       OR count(DISTINCT x ->> 'dueBy') <> count(*)
     UNION ALL SELECT f.id FROM offers f WHERE f.parts IS NOT NULL AND
       (SELECT sum((d ->> 'quantity')::int) FROM jsonb_array_elements(f.deliverables) d)

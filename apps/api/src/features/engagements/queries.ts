@@ -11,7 +11,7 @@ import { timeText } from '#platform/db/time.ts';
 import { Problem } from '#platform/problem.ts';
 import { autoAcceptedAt, isAutoAccepted } from '#features/records/auto-end.ts';
 import { cancellationColumns, disputeColumns } from './columns.ts';
-import { rightsOfEngagement } from './rights/columns.ts';
+import { addedByRights, rightsOfEngagement } from './rights/columns.ts';
 
 /** What each step of an engagement needs: its job, its two parties and their thread. */
 export type Engaged = { id: string; jobId: string; slug: string; title: string; ownerId: string; creatorId: string; threadId: string };
@@ -55,6 +55,8 @@ type Head = Pick<Engagement, 'id' | 'status' | 'owner' | 'creator' | 'threadId' 
   agreedParts: (AgreedPart & { dueAt: string })[];
   /** When each part but the last was accepted. */
   acceptedAt: string[];
+  /** What extensions of its rights have added to the price, after its completion. */
+  addedAmount: number;
 };
 
 /** Returns an engagement for one of its two parties. Throws 1009 for other accounts. */
@@ -76,7 +78,7 @@ export async function getEngagementForStaff(db: Db, id: string): Promise<Shown> 
 
 async function findHead(db: Db, which: Fragment): Promise<Head> {
   const [head] = await db<Head[]>`
-    SELECT e.id, e.job_id, e.status, e.completed_at, e.end_reason, e.part, e.parts_accepted_at AS accepted_at, CASE WHEN ${isAutoAccepted(db)} THEN ${autoAcceptedAt(db, db`e.id`)} END AS silent_at,
+    SELECT e.id, e.job_id, e.status, e.completed_at, e.end_reason, e.part, e.parts_accepted_at AS accepted_at, ${addedByRights(db)} AS added_amount, CASE WHEN ${isAutoAccepted(db)} THEN ${autoAcceptedAt(db, db`e.id`)} END AS silent_at,
       e.owner_id, e.creator_id, ${partyOf(db, db`o`)} AS owner, ${partyOf(db, db`c`)} AS creator, e.thread_id,
       jsonb_build_object('number', g.number, 'price', f.price, 'deliverables', f.deliverables, 'dueBy', f.due_by, 'dueAt', ${timeText(db, dueAtOf(db))}, 'changeRounds', f.change_rounds,
         'usageRights', f.usage_rights, 'payWithinDays', f.pay_within_days, 'parts', coalesce(f.parts, '[]'), 'disclosureRequired', (g.terms::jsonb ->> 'disclosureRequired')::boolean, 'sha256', g.sha256,
@@ -116,7 +118,10 @@ export function cancelAskedByOf(db: Db): Fragment {
     WHERE x.engagement_id = e.id AND x.status = 'pending' AND x.expires_at > (SELECT app_now()))`;
 }
 
-async function shownOf(db: Db, { jobId, ownerId, creatorId, silentAt, agreedParts, acceptedAt, ...head }: Head): Promise<Shown> {
+async function shownOf(
+  db: Db,
+  { jobId, ownerId, creatorId, silentAt, agreedParts, acceptedAt, addedAmount, ...head }: Head,
+): Promise<Shown> {
   const [[job], written, [amendment], [cancellation], disputes, payments, timeline] = await Promise.all([
     db<JobRow[]>`SELECT ${jobColumns(db)} FROM jobs j JOIN job_stats s ON s.job_id = j.id WHERE j.id = ${jobId}`.then((rows) =>
       jobsOf(db, rows),
@@ -139,7 +144,7 @@ async function shownOf(db: Db, { jobId, ownerId, creatorId, silentAt, agreedPart
     ...head,
     status,
     job: job!,
-    parts: partsOf({ ...head, status, agreedParts, acceptedAt }, payments, disputes),
+    parts: partsOf({ ...head, status, agreedParts, acceptedAt, addedAmount }, payments, disputes),
     deliveries,
     amendment: amendment ?? null,
     cancellation: cancellation ?? null,
@@ -153,15 +158,15 @@ async function shownOf(db: Db, { jobId, ownerId, creatorId, silentAt, agreedPart
 type Payment = { part: number } & Omit<WorkPart['payment'], 'dispute'>;
 const NOT_PAID: Omit<Payment, 'part'> = { paidAt: null, receivedAt: null, by: null };
 
-/** Returns the parts as they stand. Undivided work is one part, which is the whole. */
+/** Returns the parts as they stand. Undivided work is one part, which is the whole; extensions of its rights are paid for apart. */
 function partsOf(
-  head: Pick<Head, 'status' | 'agreement' | 'part' | 'completedAt' | 'agreedParts' | 'acceptedAt'>,
+  head: Pick<Head, 'status' | 'agreement' | 'part' | 'completedAt' | 'agreedParts' | 'acceptedAt' | 'addedAmount'>,
   payments: readonly Payment[],
   disputes: readonly AnyDispute[],
 ): WorkPart[] {
-  const { status, part, agreement, completedAt, agreedParts, acceptedAt } = head;
+  const { status, part, agreement, completedAt, agreedParts, acceptedAt, addedAmount } = head;
   const { price, deliverables, dueBy, dueAt } = agreement;
-  const whole = [{ title: null, share: price.amount, deliverables, dueBy, dueAt }];
+  const whole = [{ title: null, share: price.amount - addedAmount, deliverables, dueBy, dueAt }];
   return (agreedParts.length > 0 ? agreedParts : whole).map(({ share, ...agreed }, index) => {
     const number = index + 1;
     const { paidAt, receivedAt, by } = payments.find((each) => each.part === number) ?? NOT_PAID;

@@ -12,6 +12,13 @@ export function rightColumns(db: Db): Fragment {
       FROM ad_codes c WHERE c.delivery_id = r.delivery_id AND c.erase_at > (SELECT app_now())) END AS ad_code`;
 }
 
+/** Selects what extensions have added to the price of completed `engagements e`: on lines of the work, and as the price of later ones. */
+export function addedByRights(db: Db): Fragment {
+  return db`(
+    SELECT coalesce(sum(r.extra_amount + CASE WHEN r.starts_at > e.completed_at THEN (r.price ->> 'amount')::int ELSE 0 END), 0)::int
+    FROM rights r WHERE r.engagement_id = e.id AND r.kind <> 'exclusivity')`;
+}
+
 /** Returns the rights on an engagement. */
 export async function rightsOfEngagement(db: Db, engagementId: string): Promise<AgreedRight[]> {
   return db<

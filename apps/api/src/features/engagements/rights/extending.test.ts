@@ -1,6 +1,6 @@
 import { deleteAccount } from '@castlane/contract/account.ts';
 import { createAmendment, type AmendmentInput } from '@castlane/contract/amendment.ts';
-import { complete } from '@castlane/contract/delivery.ts';
+import { complete, deliver } from '@castlane/contract/delivery.ts';
 import { getEngagement } from '@castlane/contract/engagement.ts';
 import { listNeeds } from '@castlane/contract/need.ts';
 import { acceptOffer, declineOffer, getAgreement } from '@castlane/contract/offer.ts';
@@ -8,6 +8,7 @@ import { banAccount } from '@castlane/contract/staff.ts';
 import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
 import { CLOCKS } from '#app/clocks.ts';
+import { inParts } from '#features/engagements/factory.ts';
 import { runClocks } from '#platform/clocks.ts';
 import { openWorld } from '#testing/world.ts';
 import { acceptedWithRights, deliveredWithRights, extend, unchanged, type Accepted } from './factory.ts';
@@ -47,10 +48,17 @@ describe('an amendment of completed work', () => {
     expect(await rightsOf(work)).toMatchObject([{ endsAt: null, price: usd(100_000), extraPrice: usd(50_000), number: 1 }]);
   });
 
-  test('leaves the payment day of the work as it was', async () => {
-    const work = await acceptedWithRights(world);
-    await extend(work, { usageRights: ads(180), price: usd(125_000) });
-    expect((await work.owner.call(getEngagement, work.at)).parts[0]!.payment).toEqual(work.done.parts[0]!.payment);
+  test.each([
+    ['more days', 100_000, ads(180)],
+    ['a wider use', 100_000, ads(90)],
+    ['what was free', 0, ads(180)],
+  ])('leaves the payment of the work as it was: %s for a price', async (what, amount, usageRights) => {
+    const before = what === 'a wider use' ? ({ scope: 'organic', days: 90 } as const) : ads(90);
+    const work = await acceptedWithRights(world, { terms: { price: usd(amount), usageRights: before } });
+    await extend(work, { usageRights, price: usd(amount + 25_000) });
+    const { parts, agreement } = await work.owner.call(getEngagement, work.at);
+    expect([agreement.price, parts[0]!.share]).toEqual([usd(amount + 25_000), usd(amount)]);
+    expect(parts).toEqual(work.done.parts);
   });
 
   test('widens the use from its acceptance on; the line of the narrower use ends with it', async () => {
@@ -125,6 +133,39 @@ describe('an amendment of completed work', () => {
     const other = await acceptedWithRights(world);
     expect((await tryAmend(other, { usageRights: ads(100) })).status).toBe(201);
     expect((await tryAmend(other, { usageRights: ads(120) })).problem).toMatchObject({ code: 1005 });
+  });
+});
+
+describe('the rights on divided work', () => {
+  test('are extended for a price after its end: the shares stay, and the line of the last part notes it', async () => {
+    const work = await acceptedWithRights(world, { terms: await inParts(world, 2) });
+    await work.creator.call(deliver, { ...work.at, body: { note: 'The second.' } });
+    const done = await work.owner.call(complete, { ...work.at, body: {} });
+    const { problem } = await tryAmend(work, { usageRights: ads(180), price: usd(90_000) });
+    expect(problem).toMatchObject({ code: 1004, details: [{ path: 'price.amount' }] });
+    await extend(work, { usageRights: ads(180), price: usd(125_000) });
+    const { parts, rights } = await work.owner.call(getEngagement, work.at);
+    expect(parts).toEqual(done.parts);
+    expect(rights).toMatchObject([
+      { endsAt: later(work.right.endsAt, 90), price: usd(40_000), extraPrice: null },
+      { endsAt: later(work.right.endsAt, 90), price: usd(60_000), extraPrice: usd(25_000) },
+    ]);
+  });
+
+  test('are extended with the rest of the terms while it goes on, for a price in the shares', async () => {
+    const terms = await inParts(world, 2);
+    const work = await acceptedWithRights(world, { terms });
+    const { problem } = await tryAmend(work, { usageRights: ads(180), price: usd(125_000) });
+    expect(problem).toMatchObject({ code: 1004, message: 'The shares must add up to the price' });
+    const [first, second] = terms.parts!;
+    await extend(work, { usageRights: ads(180), price: usd(125_000), parts: [first!, { ...second!, share: 85_000 }] });
+    expect(await rightsOf(work)).toEqual([{ ...work.right, endsAt: later(work.right.endsAt, 90) }]);
+    await work.creator.call(deliver, { ...work.at, body: { note: 'The second.' } });
+    const { rights } = await work.owner.call(complete, { ...work.at, body: {} });
+    expect(rights).toMatchObject([
+      { price: usd(40_000), extraPrice: null },
+      { price: usd(85_000), extraPrice: null },
+    ]);
   });
 });
 

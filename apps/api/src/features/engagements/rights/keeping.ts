@@ -44,13 +44,13 @@ export function endOf(db: Db, days: Fragment, day: Fragment): Fragment {
 
 /**
  * Changes the rights that have begun to what was agreed last: another end, or a wider use from now on. The line that the amendment is about
- * notes what it added to the price. The caller holds the job's lock and has checked the terms.
+ * notes what it added to the price of completed work; while the work goes on, that is in the shares of its parts. The caller holds the job's lock and has checked the terms.
  */
 export async function changeRights(tx: Tx, engagementId: string): Promise<void> {
   const [agreed] = await tx<{ number: number; scope: string; days: number; price: object; added: number; isOther: boolean }[]>`
     SELECT g.number, f.usage_rights ->> 'scope' AS scope, (f.usage_rights ->> 'days')::int AS days, f.price,
-      greatest((f.price ->> 'amount')::int - (b.price ->> 'amount')::int, 0) AS added, f.usage_rights <> b.usage_rights AS is_other
-    FROM agreements g JOIN offers f ON f.id = g.offer_id
+      CASE e.status WHEN 'completed' THEN (f.price ->> 'amount')::int - (b.price ->> 'amount')::int ELSE 0 END AS added, f.usage_rights <> b.usage_rights AS is_other
+    FROM agreements g JOIN offers f ON f.id = g.offer_id JOIN engagements e ON e.id = g.engagement_id
     JOIN agreements x ON x.engagement_id = g.engagement_id AND x.number = g.number - 1 JOIN offers b ON b.id = x.offer_id
     WHERE g.engagement_id = ${engagementId} ORDER BY g.number DESC LIMIT 1`;
   const { number, scope, days, price, added, isOther } = agreed!;

@@ -24,6 +24,8 @@ export const AgreedRight = z.object({
   ...RightTerms.shape,
   /** Null if staff accepted work without a delivery. */
   deliveryId: z.nullable(Id),
+  /** The part of divided work that it is on; null of undivided work and of exclusivity. */
+  part: z.nullable(z.int()),
   /** The number of the terms that granted it. */
   number: z.int(),
   /** The price that was agreed on together with it: of the work, or what an amendment added for it. */

@@ -101,9 +101,9 @@ test('of divided work, those of each part begin with its acceptance and its shar
   await world.advance(3 * DAY, owner, creator);
   const { deliveries } = await creator.call(deliver, { ...at, body: { note: 'The second.' } });
   const second = await owner.call(complete, { ...at, body: {} });
-  expect(second.rights.map(({ deliveryId, price }) => [deliveryId, price.amount])).toEqual([
-    [delivery.id, 40_000],
-    [deliveries[0]!.id, 30_000],
+  expect(second.rights.map(({ deliveryId, part, price }) => [deliveryId, part, price.amount])).toEqual([
+    [delivery.id, 1, 40_000],
+    [deliveries[0]!.id, 2, 30_000],
   ]);
   expect(Date.parse(second.rights[1]!.endsAt!) - Date.parse(second.rights[0]!.endsAt!)).toBe(3 * DAY * 1000);
   const codeAt = { params: { ...at.params, deliveryId: delivery.id } };
@@ -127,5 +127,9 @@ test('of divided work, the exclusivity begins with the last part', async () => {
     'paid_ads',
     'paid_ads',
   ]);
-  expect(done.rights.find(({ kind }) => kind === 'exclusivity')).toMatchObject({ startsAt: done.completedAt, price: { amount: 100_000 } });
+  expect(done.rights.find(({ kind }) => kind === 'exclusivity')).toMatchObject({
+    startsAt: done.completedAt,
+    part: null,
+    price: { amount: 100_000 },
+  });
 });

@@ -18,6 +18,7 @@ const COLUMNS = [
   'Right',
   'State',
   'Job',
+  'Part',
   'Business',
   'Creator',
   'From',
@@ -43,13 +44,17 @@ export async function rightsAsCsv(db: Db, viewer: Pick<Viewer, 'accountId' | 'us
   return { fileName: `castlane-rights-${account!.today}.csv`, text: csvOf([COLUMNS, ...lines]) };
 }
 
-function lineOf({ kind, job, owner, creator, from, until, price, extraPrice, number, links, files }: Row, state: RightState): string[] {
+function lineOf(
+  { kind, job, part, owner, creator, from, until, price, extraPrice, number, links, files }: Row,
+  state: RightState,
+): string[] {
   const parties = [owner.company ?? owner.name, creator.name];
   const paid = [amountOf(price), extraPrice ? amountOf(extraPrice) : '', price.currency];
   return [
     KINDS[kind],
     STATES[state],
     job.title,
+    part === null ? '' : String(part),
     ...parties,
     from,
     until ?? 'No limit',

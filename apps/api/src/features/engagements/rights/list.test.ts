@@ -3,6 +3,7 @@ import { complete, deliver, requestChanges } from '@castlane/contract/delivery.t
 import { getRightsCsv, listRights, type RightState } from '@castlane/contract/right.ts';
 import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
+import { inParts } from '#features/engagements/factory.ts';
 import { upload } from '#features/uploads/factory.ts';
 import { newId } from '#platform/ids.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
@@ -136,14 +137,27 @@ describe('the table', () => {
       FROM engagements e, LATERAL (SELECT (e.completed_at AT TIME ZONE ${timeZone})::date AS day) x WHERE e.id = ${work.offer.id}`;
     expect(headers['content-disposition']).toBe(`attachment; filename="castlane-rights-${clock!.today}.csv"`);
     const { company, name } = (await list(work.owner, 'running')).items[0]!.owner;
-    const rest = `"'=1+1, a ""job""",${company ?? name},Robin Example,${clock!.from}`;
+    const rest = `"'=1+1, a ""job""",,${company ?? name},Robin Example,${clock!.from}`;
     expect(answer.split('\r\n')).toEqual([
-      '\uFEFFRight,State,Job,Business,Creator,From,Until,Price,Extensions,Currency,Terms,Links,Files',
+      '\uFEFFRight,State,Job,Part,Business,Creator,From,Until,Price,Extensions,Currency,Terms,Links,Files',
       `Exclusivity,Ending within 30 days,${rest},${clock!.until},1000.00,,USD,1,${LINK},`,
       `Own channels and paid ads,Running,${rest},No limit,1000.00,,USD,1,${LINK},`,
       '',
     ]);
     expect(await work.creator.call(getRightsCsv)).toBe(answer);
+  });
+
+  test('names the part of divided work', async () => {
+    const work = await acceptedWithRights(world, { terms: await inParts(world, 2), exclusivityDays: 30 });
+    await world.advance(86_400, work.owner, work.creator);
+    await work.creator.call(deliver, { ...work.at, body: { note: 'The second.' } });
+    await work.owner.call(complete, { ...work.at, body: {} });
+    const parts = (await work.owner.call(getRightsCsv)).split('\r\n').slice(1, 4);
+    expect(parts.map((line) => [line.split(',')[0], line.split(',')[3]])).toEqual([
+      ['Exclusivity', ''],
+      ['Own channels and paid ads', '1'],
+      ['Own channels and paid ads', '2'],
+    ]);
   });
 
   test('of nobody’s rights has its heading', async () => {

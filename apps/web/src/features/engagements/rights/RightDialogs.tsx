@@ -1,7 +1,9 @@
 import { IconLicense } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { otherName } from '#features/accounts/names.ts';
+import { ChangeTermsModal } from '#features/engagements/agreements/ChangeTermsModal.tsx';
 import { useStep } from '#features/engagements/work/api.ts';
+import { isRunning } from '#features/engagements/work/rules.ts';
 import { lineOf } from '#platform/forms/form.ts';
 import { deadline } from '#platform/language/format.ts';
 import { ConfirmModal } from '#ui/overlays/ConfirmModal.tsx';
@@ -13,7 +15,7 @@ import { rightName } from './right-words.ts';
 import { t } from './words.ts';
 
 const DIALOGS: Record<RightDialog, (props: RightDialogProps) => ReactNode> = {
-  extend: ExtendModal,
+  extend: ExtendDialog,
   report: ReportModal,
   code: AdCodeModal,
   giveCode: GiveAdCodeModal,
@@ -22,6 +24,13 @@ const DIALOGS: Record<RightDialog, (props: RightDialogProps) => ReactNode> = {
 export function RightDialogs({ name, ...props }: RightDialogProps & { name: RightDialog }) {
   const Dialog = DIALOGS[name];
   return <Dialog {...props} />;
+}
+
+/** While the work goes on, its price is that of its parts, so its terms change as a whole. */
+function ExtendDialog(props: RightDialogProps) {
+  const { work, isOpen, onClose } = props;
+  if (!isRunning(work)) return <ExtendModal {...props} />;
+  return <ChangeTermsModal engagement={work} name={otherName(work)} isOpen={isOpen} onClose={onClose} />;
 }
 
 function ReportModal({ work, right, ...dialog }: RightDialogProps) {

@@ -1,11 +1,13 @@
 import { createAmendment } from '@castlane/contract/amendment.ts';
-import type { Engagement } from '@castlane/contract/engagement.ts';
+import { getEngagement, type Engagement } from '@castlane/contract/engagement.ts';
+import { getAgreement } from '@castlane/contract/offer.ts';
 import { getAdCode, removeAdCode, reportRunning, setAdCode } from '@castlane/contract/right.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { anOwner, aProfile, signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
+import { inParts } from '#features/engagements/work/factory.ts';
 import { aRight, inDays, withRights } from './factory.ts';
 import { RightLines } from './RightLines.tsx';
 
@@ -74,6 +76,21 @@ test('an extension offers more days and a price, with the new end and total', as
     changeRounds,
     usageRights: { scope: 'paid_ads', days: 120 },
   });
+});
+
+test('while divided work goes on, an extension changes its terms as a whole', async () => {
+  const work = inParts(2, { part: 2, rights: [aRight({ part: 1 })] });
+  const { agreement } = work;
+  const usageRights = { scope: 'paid_ads', days: 90 } as const;
+  const { api, user } = show({ ...work, agreement: { ...agreement, usageRights } });
+  const terms = { ...agreement, usageRights };
+  api
+    .on(getEngagement, work)
+    .on(getAgreement, { number: 1, terms, canonical: '{}', sha256: 'a'.repeat(64), acceptedAt: agreement.acceptedAt, versions: [] });
+  expect(screen.getByRole('listitem').textContent).toContain('Part 1: Rough cut');
+  await user.click(screen.getByRole('button', { name: 'Extend' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the terms' }));
+  expect(await dialog.findByRole('group', { name: 'Part 2' })).toBeTruthy();
 });
 
 test('while new terms wait, a right cannot be extended, and the line says why', () => {

@@ -41,7 +41,7 @@ export function RightLines({ work }: { work: Engagement }) {
 }
 
 function RightLine({ work, right }: { work: Engagement; right: AgreedRight }) {
-  const { kind, endsAt, extraPrice, reportedAt, adCode } = right;
+  const { kind, endsAt, part, extraPrice, reportedAt, adCode } = right;
   const now = useNow(TICK_MS, endsAt !== null);
   const whyId = useId();
   const { open, dialog } = useDialogs<RightDialog>((name, state) => <RightDialogs name={name} work={work} right={right} {...state} />);
@@ -56,6 +56,7 @@ function RightLine({ work, right }: { work: Engagement; right: AgreedRight }) {
         <IconLicense size={18} stroke={1.75} color={`var(--cl-${isOver ? 'text-3' : 'accent'})`} aria-hidden="true" />
         <div>
           <Text fw={600}>{rightName(kind)}</Text>
+          {part && <Small>{t('offer.partNamed', { nth: part, title: work.parts[part - 1]?.title ?? '' })}</Small>}
           <Small mod="tabular">{endWords(right)}</Small>
           {extraPrice && <Small mod="tabular">{t('rights.extra', { amount: money(extraPrice) })}</Small>}
           {reportedAt && <Small variant="bad">{t('rights.reportedOn', { day: day(reportedAt) })}</Small>}

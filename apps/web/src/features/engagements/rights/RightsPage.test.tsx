@@ -58,6 +58,16 @@ test('rights stand by their end: soon, later, over', async () => {
   expect(cells('Ended').join('|')).toMatch(/Exclusivity.*Reported as still used\|.*All of the work/);
 });
 
+test('a right on divided work names its part, with what was delivered if there are links or files', async () => {
+  arrive({ running: [aRightRow({ part: 1 }), aRightRow({ id: '2', part: 2, links: [] })] });
+  const [first, second] = within(await screen.findByRole('table', { name: 'Running' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[2]!.textContent);
+  expect(first).toMatch(/Part 1youtube.com\/watch\?v=snow$/);
+  expect(second).toMatch(/Part 2$/);
+});
+
 test.each([
   [anOwner(), 1, `/job-post-details/${SOON.job.slug}`],
   [anOwner(), 5, `/job-post-details/${SOON.job.slug}?tab=creators&work=${SOON.engagementId}`],

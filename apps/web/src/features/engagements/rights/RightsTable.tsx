@@ -82,12 +82,14 @@ function End({ row: { endsAt } }: { row: RightRow }) {
   );
 }
 
-/** The delivered links and files; of several links the first one. Exclusivity is about all of the work. */
-function Covered({ row: { kind, links, files, goneFiles } }: { row: RightRow }) {
+/** The part, and the delivered links and files; of several links the first one. Exclusivity is about all of the work. */
+function Covered({ row: { kind, part, links, files, goneFiles } }: { row: RightRow }) {
   const [first, ...others] = links;
-  if (kind === 'exclusivity' || (!first && files.length === 0 && goneFiles === 0)) return t('rights.allWork');
+  const isWhole = kind === 'exclusivity' || (part === null && !first && files.length === 0 && goneFiles === 0);
+  if (isWhole) return t('rights.allWork');
   return (
     <>
+      {part !== null && <div>{t('offer.part', { nth: part })}</div>}
       {first && (
         <a href={first} target="_blank" rel="noopener noreferrer nofollow ugc">
           {shortAddress(first)}

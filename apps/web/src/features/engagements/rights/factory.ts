@@ -13,6 +13,7 @@ export function aRight(overrides: Partial<AgreedRight> = {}): AgreedRight {
     startsAt: '2026-11-22T10:00:00.000Z',
     endsAt: inDays(60),
     deliveryId: aDelivery().id,
+    part: null,
     number: 1,
     price: { amount: 120_000, currency: 'USD' },
     extraPrice: null,

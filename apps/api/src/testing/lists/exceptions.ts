@@ -32,12 +32,16 @@ export const MANY_BUFFERS: readonly (Exception & { most?: number; large?: number
     most: 2900,
     pages: [
       ['need.listNeeds', /very many/],
-      ['calendar.listEntries', /very many/],
       ['job.listOwnJobs', /by need$/],
       ['creatorJob.listCreatorJobs', /by need$/],
     ],
     because:
       'The new comments of a business are read with each of its 200 newest jobs that recruit. Of a creator, up to 200 comments that need something are looked up. A search also reads the names in 500 engagements or comments.',
+  },
+  {
+    most: 3200,
+    pages: [['calendar.listEntries', /very many/]],
+    because: 'It has the same needs, and up to 200 rights that end, each read with its engagement, job and other side.',
   },
   {
     most: 490,

@@ -93,10 +93,14 @@ function ofPart(db: Db, part: Fragment): Fragment {
 
 /** The last days of the rights on accepted work. */
 function listRightsEnding(db: Db, whose: Whose): Promise<Entry[]> {
-  const isOpen = db`isfinite(r.ends_at) AND r.ends_at > (SELECT app_now()) - make_interval(days => ${rowLimit(db, KEPT_DAYS)})`;
-  const from = db`rights r JOIN engagements e ON e.id = r.engagement_id LEFT JOIN deliveries d ON d.id = r.delivery_id`;
+  // Its index is by the side and the end.
+  const isOwn = whose.userType === 'creator' ? db`r.creator_id = e.creator_id` : db`r.owner_id = e.owner_id`;
+  const isOpen = db`${isOwn} AND r.ends_at < 'infinity' AND r.ends_at > (SELECT app_now()) - make_interval(days => ${rowLimit(db, KEPT_DAYS)})`;
+  const from = db`rights r JOIN engagements e ON e.id = r.engagement_id`;
+  // Read of divided work alone.
+  const part = db`(SELECT d.part FROM deliveries d WHERE d.id = r.delivery_id)`;
   const [day, until] = [db`(r.ends_at AT TIME ZONE j.time_zone)::date`, db`r.ends_at`];
-  return listDays(db, whose, { kind: db`r.kind || '_ends'`, from, isOpen, id: db`r.id::text`, part: db`d.part`, day, until, order: until });
+  return listDays(db, whose, { kind: db`r.kind || '_ends'`, from, isOpen, id: db`r.id::text`, part, day, until, order: until });
 }
 
 type Days = Record<'kind' | 'from' | 'isOpen' | 'id' | 'part' | 'day' | 'until' | 'order', Fragment>;

@@ -5,29 +5,21 @@ import { Suspense } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { anEvent } from '#features/threads/messages/factory.ts';
 import { fakeApi } from '#testing/fake-api.ts';
-import { anOwner, aProfile, signIn } from '#testing/people.ts';
+import { aProfile, anOwner, signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { aCancellation, aDelivery, anEngagement, inParts } from './factory.ts';
 import { ThreadAct } from './ThreadAct.tsx';
 import { ThreadWork } from './ThreadWork.tsx';
-import { WorkCard } from './WorkCard.tsx';
 import { stepsOf } from './work-steps.ts';
+import { renderFor } from '#testing/render-for.tsx';
+import { WorkCard } from './WorkCard.tsx';
 
 beforeEach(() => localStorage.clear());
 
+const show = (work: Engagement) => renderFor(work.side === 'owner' ? anOwner() : aProfile(), <WorkCard work={work} />);
+
 const FIRST = aDelivery({ end: 'accepted' });
 const SECOND = aDelivery({ id: '01930000-0000-7000-8000-0000000000d2', number: 2, part: 2, note: 'With the sole.' });
-
-function show(work: Engagement) {
-  signIn(work.side === 'owner' ? anOwner() : aProfile());
-  const api = fakeApi();
-  const page = renderPage(
-    <Suspense>
-      <WorkCard work={work} />
-    </Suspense>,
-  );
-  return { api, ...page };
-}
 
 /** What each part says of itself. */
 function said(): (string | null)[] {

@@ -1,15 +1,15 @@
 import { disputePayment } from '@castlane/contract/dispute.ts';
 import { markPayment, type Engagement, type WorkPart } from '@castlane/contract/engagement.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { Suspense } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { fakeApi } from '#testing/fake-api.ts';
-import { anOwner, aProfile, signIn } from '#testing/people.ts';
-import { renderPage } from '#testing/render.tsx';
 import { aDispute, anEngagement, aPart, inParts } from './factory.ts';
+import { anOwner, aProfile } from '#testing/people.ts';
+import { renderFor } from '#testing/render-for.tsx';
 import { WorkCard } from './WorkCard.tsx';
 
 beforeEach(() => localStorage.clear());
+
+const show = (work: Engagement) => renderFor(work.side === 'owner' ? anOwner() : aProfile(), <WorkCard work={work} />);
 
 const SIDES = ['owner', 'creator'] as const;
 const MAYA = 'Maya Lindqvist';
@@ -21,17 +21,6 @@ const OVERDUE = { ...UNTICKED, by: new Date(Date.now() - 86_400_000).toISOString
 function completed(payment: Partial<WorkPart['payment']>, overrides: Partial<Engagement> = {}): Engagement {
   const part = aPart({ status: 'accepted', acceptedAt: TICKED, payment: { ...UNTICKED, ...payment } });
   return anEngagement({ side: 'creator', status: 'completed', completedAt: TICKED, parts: [part], ...overrides });
-}
-
-function show(work: Engagement) {
-  signIn(work.side === 'owner' ? anOwner() : aProfile());
-  const api = fakeApi();
-  const page = renderPage(
-    <Suspense>
-      <WorkCard work={work} />
-    </Suspense>,
-  );
-  return { api, ...page };
 }
 
 function payDays(): (string | null)[] {

@@ -2,15 +2,17 @@ import { complete, deliver, requestChanges } from '@castlane/contract/delivery.t
 import { agreeToCancel, askToCancel, openDispute, refuseToCancel, withdrawCancel } from '@castlane/contract/dispute.ts';
 import type { Engagement } from '@castlane/contract/engagement.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { Suspense } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
-import { anOwner, aProfile, signIn } from '#testing/people.ts';
+import { FakeProblem } from '#testing/fake-api.ts';
+import { aProfile, anOwner, signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { aCancellation, aDeliveredEngagement, aDelivery, aDispute, anEngagement } from './factory.ts';
+import { renderFor } from '#testing/render-for.tsx';
 import { WorkCard } from './WorkCard.tsx';
 
 beforeEach(() => localStorage.clear());
+
+const show = (work: Engagement) => renderFor(work.side === 'owner' ? anOwner() : aProfile(), <WorkCard work={work} />);
 
 const SIDES = ['owner', 'creator'] as const;
 const CHANGES = aDelivery({ end: 'changes_requested', changeNote: 'Show the sole at 2:10.' });
@@ -114,17 +116,6 @@ test.each(CASES)('%s, for its %s: one filled button, and what else may be done',
   ).toEqual(others.toSorted());
   expect(container.textContent).not.toMatch(/work\.|\{\{|undefined|Invalid/);
 });
-
-function show(work: Engagement) {
-  signIn(work.side === 'owner' ? anOwner() : aProfile());
-  const api = fakeApi();
-  const page = renderPage(
-    <Suspense>
-      <WorkCard work={work} />
-    </Suspense>,
-  );
-  return { api, ...page };
-}
 
 async function press({ user }: ReturnType<typeof show>, name: string | RegExp) {
   await user.click(screen.getByRole('button', { name }));

@@ -165,6 +165,12 @@ export class World {
     return response.json().items;
   }
 
+  /** Advances the clock to a moment. */
+  async moveTo(moment: number | string, ...signedIn: Actor[]): Promise<void> {
+    const [clock] = await this.db<{ at: string }[]>`SELECT app_now() AS at`;
+    await this.advance((new Date(moment).getTime() - Date.parse(clock!.at)) / 1000, ...signedIn);
+  }
+
   /**
    * Advances the clock and runs the outbox, but not the clocks. A session ends after 14 days without use, and after 30 days in any case:
    * `signedIn` accounts are kept signed in.

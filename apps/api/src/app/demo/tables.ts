@@ -1,5 +1,5 @@
 import { startPayments } from '#features/engagements/payments.ts';
-import { acceptedWork, startRights } from '#features/engagements/rights/keeping.ts';
+import { startRights } from '#features/engagements/rights/keeping.ts';
 import { DRIP_BELOW, DRIP_DAYS } from '@castlane/contract/policy.ts';
 import { showCreators } from '#features/search-index/creators.ts';
 import { recountProposals } from '#features/jobs/counters.ts';
@@ -78,8 +78,8 @@ export async function deriveTables(tx: Tx): Promise<void> {
         SELECT coalesce(jsonb_array_length(f.parts), 1), coalesce((f.parts -> (e.part - 1) ->> 'dueBy')::date, f.due_by)
         FROM agreements g JOIN offers f ON f.id = g.offer_id WHERE g.engagement_id = e.id ORDER BY g.number DESC LIMIT 1),
       accept_by = (SELECT d.accept_by FROM deliveries d WHERE d.engagement_id = e.id AND d.ended_as IS NULL)`;
-  await startPayments(tx, tx`e.status = 'completed' OR e.part > 1`);
-  await startRights(tx, acceptedWork(tx, tx`true`));
+  await startPayments(tx, tx`true`);
+  await startRights(tx, tx`true`);
   await tx`UPDATE jobs j SET is_worked_on = true WHERE EXISTS (SELECT FROM engagements e WHERE e.job_id = j.id AND e.status NOT IN ('completed', 'cancelled'))`;
   await fixRatings(tx);
   await showCreators(tx, tx`true`);

@@ -18,3 +18,10 @@ export function disputeColumns(db: Db): Fragment {
   return db`d.id, CASE WHEN d.opened_by IS NULL THEN 'staff' WHEN d.opened_by = e.owner_id THEN 'owner' ELSE 'creator' END AS opened_by,
     d.about, d.part, d.reason, d.opened_at, d.outcome, d.decision, d.decided_at`;
 }
+
+/** Builds the table `accepted (part, at)` of each of `engagements e`: its parts that are accepted, and when. */
+export function acceptedParts(db: Db): Fragment {
+  return db`CROSS JOIN LATERAL (
+    SELECT n AS part, coalesce(e.parts_accepted_at[n], e.completed_at) AS at
+    FROM generate_series(1, cardinality(e.parts_accepted_at) + CASE e.status WHEN 'completed' THEN 1 ELSE 0 END) AS n) accepted`;
+}

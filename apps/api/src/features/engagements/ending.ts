@@ -11,7 +11,7 @@ import { keepAcceptBy, keepDueBy } from './deadlines.ts';
 import type { Accepted } from './notify.ts';
 import { startPayments } from './payments.ts';
 import { getParts, type Engaged } from './queries.ts';
-import { acceptedWork, startRights } from './rights/keeping.ts';
+import { startRights } from './rights/keeping.ts';
 
 type How = { end?: DeliveryEnd; at?: Fragment; reason?: EndReason | undefined };
 
@@ -32,23 +32,25 @@ export async function moveEngagement(
   await supersedeCancellation(tx, id);
   await withdrawAmendments(wake, tx, id);
   if (to === 'disputed') return;
-  await tx`UPDATE deliveries SET ended_as = ${end}, ended_at = ${at} WHERE engagement_id = ${id} AND ended_as IS NULL`;
-  await keepAcceptBy(tx, id);
+  await endDelivery(tx, id, end, at);
   await keepWorkedOn(tx, jobId);
   if (to === 'cancelled') {
     await (reason ? countLeft : countCancelled)(tx, work);
     await recountTaken(tx, jobId);
   } else {
     await countCompleted(tx, work, await wasOnTime(tx, id));
-    await startPayments(tx, tx`e.id = ${id}`);
-    await startRights(tx, acceptedWork(tx, tx`e.id = ${id}`));
   }
   await finishJobs(tx, [jobId]);
 }
 
+async function endDelivery(tx: Tx, id: string, end: DeliveryEnd, at: Fragment): Promise<void> {
+  await tx`UPDATE deliveries SET ended_as = ${end}, ended_at = ${at} WHERE engagement_id = ${id} AND ended_as IS NULL`;
+  await keepAcceptBy(tx, id);
+}
+
 /**
- * Accepts the part that runs, which ends its delivery as `end`: begins the next one, or completes the work with the last. Returns the part and
- * how many there are. The caller holds the job's lock, has checked the step and notifies the parties.
+ * Accepts the part that runs, which ends its delivery as `end`, and begins its payment day and rights: begins the next part, or completes the work
+ * with the last. Returns the part and how many there are. The caller holds the job's lock, has checked the step and notifies the parties.
  */
 export async function acceptPart(
   deps: Pick<Deps, 'wake'>,
@@ -58,18 +60,16 @@ export async function acceptPart(
 ): Promise<Accepted> {
   const { id } = work;
   const { part, parts } = await getParts(tx, id);
-  if (part === parts) {
-    await moveEngagement(deps, tx, work, 'completed', how);
-    return { part, parts };
+  if (part === parts) await moveEngagement(deps, tx, work, 'completed', how);
+  else {
+    const at = how.at ?? tx`(SELECT app_now())`;
+    await tx`UPDATE engagements SET status = 'active', part = part + 1, parts_accepted_at = parts_accepted_at || ${at} WHERE id = ${id}`;
+    await supersedeCancellation(tx, id);
+    await endDelivery(tx, id, how.end, at);
+    await keepDueBy(tx, id);
   }
-  const at = how.at ?? tx`(SELECT app_now())`;
-  await tx`UPDATE engagements SET status = 'active', part = part + 1, parts_accepted_at = parts_accepted_at || ${at} WHERE id = ${id}`;
-  await supersedeCancellation(tx, id);
-  await tx`UPDATE deliveries SET ended_as = ${how.end}, ended_at = ${at} WHERE engagement_id = ${id} AND ended_as IS NULL`;
-  await keepAcceptBy(tx, id);
-  await keepDueBy(tx, id);
   await startPayments(tx, tx`e.id = ${id}`);
-  await startRights(tx, acceptedWork(tx, tx`e.id = ${id}`));
+  await startRights(tx, tx`e.id = ${id}`);
   return { part, parts };
 }
 

@@ -53,3 +53,8 @@ export async function cancel(owner: Actor, { creator, at }: { creator: Actor; at
   await owner.call(askToCancel, { ...at, body: { reason: 'The product is no longer made, so there is nothing to show.' } });
   await creator.call(agreeToCancel, at);
 }
+
+/** The wall clock of a place: `2027-04-03 23:59:59`. */
+export function inZone(moment: string | null, timeZone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(moment!));
+}

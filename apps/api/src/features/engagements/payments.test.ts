@@ -10,7 +10,7 @@ import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
 import { runClock } from '#platform/clocks.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 import { autoAccept } from './clocks.ts';
-import { delivered, hire } from './factory.ts';
+import { delivered, hire, inZone } from './factory.ts';
 import { remindToPay } from './payments.ts';
 
 const world = openWorld();
@@ -25,18 +25,11 @@ async function accepted(terms: Partial<OfferInput> = {}, timeZone = 'UTC') {
   return { ...work, done: await work.owner.call(complete, { ...work.at, body: {} }) };
 }
 
-async function moveTo(moment: number | string, ...actors: Actor[]): Promise<void> {
-  const [clock] = await world.db<{ at: string }[]>`SELECT app_now() AS at`;
-  await world.advance((new Date(moment).getTime() - Date.parse(clock!.at)) / 1000, ...actors);
-}
-
 async function told(owner: Actor): Promise<string[]> {
   const { items } = await owner.call(listNotifications, { query: { limit: 50 } });
   return items.map(({ kind }) => kind).filter((kind) => kind.startsWith('payment_'));
 }
 
-const inZone = (moment: string | null, timeZone: string) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(moment!));
 const tick = (actor: Actor, work: Work, done = true) => actor.try(markPayment, { ...work.at, body: { done } });
 
 describe('the payment day', () => {
@@ -53,7 +46,7 @@ describe('the payment day', () => {
     await world.db`UPDATE jobs SET time_zone = ${timeZone} WHERE id = ${work.job.id}`;
     await world.db`UPDATE deliveries SET accept_by = ${at}::timestamptz + interval '1 day' WHERE id = ${work.delivery.id}`;
     await world.db`UPDATE engagements SET accept_by = ${at}::timestamptz + interval '1 day' WHERE id = ${work.offer.id}`;
-    await moveTo(at, work.owner, work.creator);
+    await world.moveTo(at, work.owner, work.creator);
     const { payment } = (await work.owner.call(complete, { ...work.at, body: {} })).parts[0]!;
     expect(inZone(payment.by, timeZone)).toBe(expected);
     expect((await work.creator.call(getEngagement, work.at)).parts[0]!.payment).toEqual(payment);
@@ -91,10 +84,10 @@ describe('an owner is told of a payment', () => {
       const [morning] = await world.db<{ at: string }[]>`
         SELECT make_timestamptz(extract(year FROM d)::int, extract(month FROM d)::int, extract(day FROM d)::int, 9, 0, 0, ${timeZone}) AS at
         FROM (SELECT ${day!}::date + ${days}::int AS d) x`;
-      await moveTo(Date.parse(morning!.at) - 20_000, work.owner);
+      await world.moveTo(Date.parse(morning!.at) - 20_000, work.owner);
       await runClock(world.deps, remindToPay);
       expect(await told(work.owner)).toEqual(expected);
-      await moveTo(Date.parse(morning!.at), work.owner);
+      await world.moveTo(Date.parse(morning!.at), work.owner);
       await Promise.all([runClock(world.deps, remindToPay), runClock(world.deps, remindToPay)]);
       expected.unshift(kind);
       expect(await told(work.owner)).toEqual(expected);
@@ -166,10 +159,10 @@ test('a creator takes a tick back for seven days, to the second; an owner always
   await tick(work.owner, work);
   const { answer } = await tick(work.creator, work);
   const received = Date.parse(answer.parts[0]!.payment.receivedAt!);
-  await moveTo(received + 7 * DAY * 1000 - 1000, work.owner, work.creator);
+  await world.moveTo(received + 7 * DAY * 1000 - 1000, work.owner, work.creator);
   expect((await tick(work.creator, work, false)).status).toBe(200);
   const again = Date.parse((await tick(work.creator, work)).answer.parts[0]!.payment.receivedAt!);
-  await moveTo(again + 7 * DAY * 1000, work.owner, work.creator);
+  await world.moveTo(again + 7 * DAY * 1000, work.owner, work.creator);
   expect((await tick(work.creator, work, false)).problem).toMatchObject({
     code: 1005,
     message: 'This mark can be removed for 7 days only',

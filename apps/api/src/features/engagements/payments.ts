@@ -5,6 +5,7 @@ import type { Clock } from '#platform/clocks.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import type { Fragment } from '#platform/db/statement.ts';
 import { refuse } from '#platform/problem.ts';
+import { acceptedParts } from './columns.ts';
 import { paymentDueMail, paymentOverdueMail } from './mails.ts';
 import { dataOf, partOf, type Accepted, type Side } from './notify.ts';
 import { engagedColumns, type Engaged } from './queries.ts';
@@ -19,11 +20,9 @@ import { NO_PAYMENT, PAYMENT_DECIDED, RECEIVED_FOR_GOOD, whyNoPaymentDispute } f
 export async function startPayments(tx: Tx, which: Fragment): Promise<void> {
   await tx`
     INSERT INTO payment_marks AS m (engagement_id, part, owner_id, pay_by)
-    SELECT e.id, n.part, e.owner_id,
-      end_of_day((coalesce(e.parts_accepted_at[n.part], e.completed_at) AT TIME ZONE j.time_zone)::date + f.pay_within_days, j.time_zone)
-    FROM engagements e JOIN jobs j ON j.id = e.job_id JOIN agreements g ON g.engagement_id = e.id JOIN offers f ON f.id = g.offer_id
-    CROSS JOIN LATERAL generate_series(1, cardinality(e.parts_accepted_at) + CASE e.status WHEN 'completed' THEN 1 ELSE 0 END) AS n(part)
-    WHERE ${which} AND f.pay_within_days IS NOT NULL AND coalesce((f.parts -> (n.part - 1) ->> 'share')::bigint, 1) > 0
+    SELECT e.id, accepted.part, e.owner_id, end_of_day((accepted.at AT TIME ZONE j.time_zone)::date + f.pay_within_days, j.time_zone)
+    FROM engagements e JOIN jobs j ON j.id = e.job_id JOIN agreements g ON g.engagement_id = e.id JOIN offers f ON f.id = g.offer_id ${acceptedParts(tx)}
+    WHERE ${which} AND f.pay_within_days IS NOT NULL AND coalesce((f.parts -> (accepted.part - 1) ->> 'share')::bigint, 1) > 0
       AND g.number = (SELECT max(x.number) FROM agreements x WHERE x.engagement_id = e.id)
     ON CONFLICT (engagement_id, part) DO UPDATE SET (owner_id, pay_by) = (excluded.owner_id, excluded.pay_by) WHERE m.pay_by IS NULL`;
   await keepPayment(tx, which);

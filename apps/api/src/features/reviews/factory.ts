@@ -1,7 +1,7 @@
 import { createReview, type ReviewInput } from '@castlane/contract/review.ts';
 import { fixRecords } from '#features/records/recount.ts';
 import { keepAcceptBy } from '#features/engagements/deadlines.ts';
-import { moveEngagement } from '#features/engagements/ending.ts';
+import { acceptPart, moveEngagement } from '#features/engagements/ending.ts';
 import type { Fragment } from '#platform/db/statement.ts';
 import type { Deps } from '#platform/deps.ts';
 import { newId } from '#platform/ids.ts';
@@ -20,7 +20,7 @@ export async function complete(deps: Deps, { job, owner, creator, offer: { id } 
     await keepAcceptBy(tx, id);
     const work = { id, jobId: job.id, ownerId: owner.id, creatorId: creator.id };
     await moveEngagement(deps, tx, work, 'delivered');
-    await moveEngagement(deps, tx, work, 'completed', { end: 'accepted' });
+    await acceptPart(deps, tx, work, { end: 'accepted' });
   });
 }
 

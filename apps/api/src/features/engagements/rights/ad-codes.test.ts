@@ -9,7 +9,7 @@ import { newId } from '#platform/ids.ts';
 import { runClock } from '#platform/clocks.ts';
 import { openWorld } from '#testing/world.ts';
 import { eraseAdCodes } from './ad-codes.ts';
-import { acceptedWithRights, extend, moveTo, type Accepted } from './factory.ts';
+import { acceptedWithRights, extend, type Accepted } from './factory.ts';
 
 const world = openWorld();
 const DAY = 86_400_000;
@@ -43,7 +43,7 @@ test('both sides read the code of a delivery, which is stored sealed; the chat s
 test('nobody else reads it: no other account, not staff who decide about the payment, no list, no table, no export, no row of the database', async () => {
   const work = await acceptedWithRights(world);
   await set(work);
-  await moveTo(world, Date.parse(work.done.parts[0]!.payment.by!) + 1000, work.owner, work.creator);
+  await world.moveTo(Date.parse(work.done.parts[0]!.payment.by!) + 1000, work.owner, work.creator);
   // With a key, the answer is kept for a repeated call.
   const headers = { 'idempotency-key': newId() };
   await work.creator.call(disputePayment, {
@@ -96,7 +96,7 @@ describe('a code is refused', () => {
     const organic = await acceptedWithRights(world, { terms: { usageRights: { scope: 'organic', days: 90 } } });
     expect((await set(organic)).problem).toMatchObject({ code: 1005, message: 'An ad code needs the right to paid ads' });
     const work = await acceptedWithRights(world);
-    await moveTo(world, Date.parse(work.right.endsAt!) + 1000, work.owner, work.creator);
+    await world.moveTo(Date.parse(work.right.endsAt!) + 1000, work.owner, work.creator);
     expect((await set(work)).problem).toMatchObject({ code: 1005, message: 'The right to paid ads has ended' });
   });
 
@@ -135,7 +135,7 @@ describe('a code is erased', () => {
   async function around(work: Accepted, moment: number): Promise<boolean[]> {
     const seen: boolean[] = [];
     for (const at of [moment - 1000, moment]) {
-      await moveTo(world, at, work.owner, work.creator);
+      await world.moveTo(at, work.owner, work.creator);
       seen.push((await work.owner.codeOf(getAdCode, of(work))) === 200 && (await seenBy(work.owner, work))[0] !== null);
       await runClock(world.deps, eraseAdCodes);
       seen.push((await stored(work)).length === 1);

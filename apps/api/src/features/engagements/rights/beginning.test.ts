@@ -6,10 +6,10 @@ import { reportRunning, setAdCode } from '@castlane/contract/right.ts';
 import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
 import { autoAccept } from '#features/engagements/clocks.ts';
-import { delivered, inParts } from '#features/engagements/factory.ts';
+import { delivered, inParts, inZone } from '#features/engagements/factory.ts';
 import { runClock } from '#platform/clocks.ts';
 import { openWorld } from '#testing/world.ts';
-import { acceptedWithRights, deliveredWithRights, inZone, moveTo } from './factory.ts';
+import { acceptedWithRights, deliveredWithRights } from './factory.ts';
 
 const world = openWorld();
 const DAY = 86_400;
@@ -28,7 +28,7 @@ describe('a right ends with the last of its days, which count from the day of th
     const work = await deliveredWithRights(world, { timeZone, exclusivityDays: days, terms: { usageRights: { scope: 'organic', days } } });
     await world.db`UPDATE deliveries SET accept_by = ${at}::timestamptz + interval '1 day' WHERE id = ${work.delivery.id}`;
     await world.db`UPDATE engagements SET accept_by = ${at}::timestamptz + interval '1 day' WHERE id = ${work.offer.id}`;
-    await moveTo(world, at, work.owner, work.creator);
+    await world.moveTo(at, work.owner, work.creator);
     const { rights, completedAt } = await work.owner.call(complete, { ...work.at, body: {} });
     expect(rights.map(({ kind, startsAt, endsAt }) => [kind, startsAt, inZone(endsAt, timeZone)])).toEqual([
       ['exclusivity', completedAt, expected],

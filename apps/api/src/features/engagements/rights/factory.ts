@@ -3,7 +3,7 @@ import { complete, deliver, type DeliveryInput } from '@castlane/contract/delive
 import { createAmendment, type AmendmentInput } from '@castlane/contract/amendment.ts';
 import type { Engagement } from '@castlane/contract/engagement.ts';
 import { acceptOffer, createOffer, type OfferInput } from '@castlane/contract/offer.ts';
-import type { Actor, World } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
 
 type Given = {
   terms?: Partial<OfferInput>;
@@ -49,15 +49,4 @@ export function unchanged({ offer }: Pick<Accepted, 'offer'>, terms: Partial<Ame
 export async function extend(work: Pick<Accepted, 'owner' | 'creator' | 'offer' | 'at'>, terms: Partial<AmendmentInput>): Promise<void> {
   const { id } = await work.owner.call(createAmendment, { ...work.at, body: unchanged(work, terms) });
   await work.creator.call(acceptOffer, { params: { id } });
-}
-
-/** Moves the clock to a moment. */
-export async function moveTo(world: World, moment: number | string, ...actors: Actor[]): Promise<void> {
-  const [clock] = await world.db<{ at: string }[]>`SELECT app_now() AS at`;
-  await world.advance((new Date(moment).getTime() - Date.parse(clock!.at)) / 1000, ...actors);
-}
-
-/** The wall clock of a place: `2027-04-03 23:59:59`. */
-export function inZone(moment: string | null, timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(moment!));
 }

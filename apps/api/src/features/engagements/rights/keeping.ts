@@ -1,4 +1,5 @@
 import { AD_CODE_KEPT_DAYS, RIGHT_REMINDER_DAYS } from '@castlane/contract/policy.ts';
+import { acceptedParts } from '#features/engagements/columns.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import type { Fragment } from '#platform/db/statement.ts';
 
@@ -8,24 +9,23 @@ import type { Fragment } from '#platform/db/statement.ts';
  */
 
 /** Selects the accepted parts of work with their newest delivery, for `engagements e`. */
-export function acceptedWork(tx: Tx, which: Fragment): Fragment {
+function acceptedWork(tx: Tx, which: Fragment): Fragment {
   return tx`
-    SELECT e.id AS engagement_id, n.part, coalesce(e.parts_accepted_at[n.part], e.completed_at) AS at,
-      (SELECT d.id FROM deliveries d WHERE d.engagement_id = e.id AND d.part = n.part ORDER BY d.number DESC LIMIT 1) AS delivery_id
-    FROM engagements e CROSS JOIN LATERAL generate_series(1, cardinality(e.parts_accepted_at) + CASE e.status WHEN 'completed' THEN 1 ELSE 0 END) AS n(part)
-    WHERE ${which}`;
+    SELECT e.id AS engagement_id, accepted.part, accepted.at,
+      (SELECT d.id FROM deliveries d WHERE d.engagement_id = e.id AND d.part = accepted.part ORDER BY d.number DESC LIMIT 1) AS delivery_id
+    FROM engagements e ${acceptedParts(tx)} WHERE ${which}`;
 }
 
 /**
- * Begins the rights on accepted parts: `accepted` is `acceptedWork`. Each was paid for with the share of its part. The exclusivity begins with the
+ * Begins the rights on the accepted parts of `engagements e`. Each was paid for with the share of its part. The exclusivity begins with the
  * completion. Does nothing a second time. The caller holds the jobs' locks.
  */
-export async function startRights(tx: Tx, accepted: Fragment): Promise<void> {
+export async function startRights(tx: Tx, which: Fragment): Promise<void> {
   await tx`
     INSERT INTO rights (engagement_id, delivery_id, owner_id, creator_id, kind, number, accepted_on, starts_at, ends_at, price)
     SELECT e.id, w.delivery_id, e.owner_id, e.creator_id, k.kind, g.number, x.day, w.at, ${endOf(tx, tx`k.days`, tx`x.day`)},
       CASE WHEN g.parts IS NULL OR k.kind = 'exclusivity' THEN g.price ELSE jsonb_set(g.price, '{amount}', g.parts -> (w.part - 1) -> 'share') END
-    FROM (${accepted}) w JOIN engagements e ON e.id = w.engagement_id JOIN jobs j ON j.id = e.job_id
+    FROM (${acceptedWork(tx, which)}) w JOIN engagements e ON e.id = w.engagement_id JOIN jobs j ON j.id = e.job_id
     CROSS JOIN LATERAL (SELECT (w.at AT TIME ZONE j.time_zone)::date AS day) x
     CROSS JOIN LATERAL (
       SELECT a.number, a.terms::jsonb AS terms, f.price, f.parts, f.usage_rights FROM agreements a JOIN offers f ON f.id = a.offer_id
@@ -34,7 +34,7 @@ export async function startRights(tx: Tx, accepted: Fragment): Promise<void> {
       ('exclusivity', CASE WHEN e.status = 'completed' AND w.part = e.parts THEN nullif((g.terms ->> 'exclusivityDays')::int, 0) END)) k (kind, days)
     WHERE k.kind <> 'none' AND k.days IS NOT NULL
     ON CONFLICT DO NOTHING`;
-  await keepReminders(tx, tx`r.engagement_id IN (SELECT engagement_id FROM (${accepted}) w)`);
+  await keepReminders(tx, which);
 }
 
 /** Selects the last moment of a right: so many days after a day, for `jobs j`. 0 days have no limit. */
@@ -44,7 +44,8 @@ export function endOf(db: Db, days: Fragment, day: Fragment): Fragment {
 
 /**
  * Changes the rights that have begun to what was agreed last: another end, or a wider use from now on. The line that the amendment is about
- * notes what it added to the price of completed work; while the work goes on, that is in the shares of its parts. The caller holds the job's lock and has checked the terms.
+ * notes what it added to the price of completed work; while the work goes on, that is in the shares of its parts. The caller holds the job's
+ * lock and has checked the terms.
  */
 export async function changeRights(tx: Tx, engagementId: string): Promise<void> {
   const [agreed] = await tx<{ number: number; scope: string; days: number; price: object; added: number; isOther: boolean }[]>`
@@ -78,7 +79,7 @@ function isNewest(db: Db): Fragment {
     SELECT x.delivery_id FROM rights x WHERE x.engagement_id = r.engagement_id AND x.kind = r.kind ORDER BY x.accepted_on DESC, x.delivery_id DESC LIMIT 1)`;
 }
 
-/** Stores when both sides are told of the end of rights next, for `rights r`. Call after each change of an end, and after telling them. */
+/** Stores when both sides are told of the end of rights next, for `rights r` and their `engagements e`. Call after each change of an end, and after telling them. */
 export async function keepReminders(tx: Tx, which: Fragment): Promise<void> {
   await tx`
     UPDATE rights r SET remind_at = (

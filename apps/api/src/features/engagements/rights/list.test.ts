@@ -7,7 +7,7 @@ import { inParts } from '#features/engagements/factory.ts';
 import { upload } from '#features/uploads/factory.ts';
 import { newId } from '#platform/ids.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
-import { acceptedWithRights, deliveredWithRights, extend, moveTo, type Accepted } from './factory.ts';
+import { acceptedWithRights, deliveredWithRights, extend, type Accepted } from './factory.ts';
 
 const world = openWorld();
 const DAY = 86_400;
@@ -73,7 +73,7 @@ describe('the list of rights', () => {
       [end - 1000, 'ending'],
       [end + 1000, 'ended'],
     ] as const) {
-      await moveTo(world, moment, work.owner, work.creator);
+      await world.moveTo(moment, work.owner, work.creator);
       expect([moment - end, await state()]).toEqual([moment - end, [expected]]);
     }
     await extend(work, { usageRights: { scope: 'organic', days: 400 } });

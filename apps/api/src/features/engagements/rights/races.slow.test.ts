@@ -11,7 +11,7 @@ import { runClock } from '#platform/clocks.ts';
 import { openWorld } from '#testing/world.ts';
 import { eraseAdCodes } from './ad-codes.ts';
 import { remindOfRights } from './clocks.ts';
-import { acceptedWithRights, deliveredWithRights, moveTo, unchanged } from './factory.ts';
+import { acceptedWithRights, deliveredWithRights, unchanged } from './factory.ts';
 
 const world = openWorld();
 const ROUNDS = Array.from({ length: 8 }, (_, round) => round);
@@ -27,7 +27,7 @@ test.each(ROUNDS)(
     });
     // Nine o'clock of the last day; the offer waits for three days.
     await world.db`UPDATE offers SET expires_at = app_now() + interval '300 days' WHERE id = ${id}`;
-    await moveTo(world, Date.parse(work.right.endsAt!) - 14 * 3_600_000, work.owner, work.creator);
+    await world.moveTo(Date.parse(work.right.endsAt!) - 14 * 3_600_000, work.owner, work.creator);
     await Promise.all([
       work.creator.call(acceptOffer, { params: { id } }),
       runClock(world.deps, remindOfRights),
@@ -49,7 +49,7 @@ test.each(ROUNDS)(
 
 test.each(ROUNDS)('of several reports at once, one is written (%i)', async () => {
   const work = await acceptedWithRights(world);
-  await moveTo(world, Date.parse(work.right.endsAt!) + 1000, work.owner, work.creator);
+  await world.moveTo(Date.parse(work.right.endsAt!) + 1000, work.owner, work.creator);
   const params = { ...work.at.params, rightId: work.right.id };
   const codes = await Promise.all(Array.from({ length: 5 }, () => work.creator.codeOf(reportRunning, { params })));
   expect(codes.toSorted((one, other) => one - other)).toEqual([200, 1005, 1005, 1005, 1005]);

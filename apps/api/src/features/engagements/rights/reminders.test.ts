@@ -6,7 +6,8 @@ import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
 import { runClock } from '#platform/clocks.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 import { remindOfRights } from './clocks.ts';
-import { acceptedWithRights, extend, inZone, moveTo, type Accepted } from './factory.ts';
+import { inZone } from '#features/engagements/factory.ts';
+import { acceptedWithRights, extend, type Accepted } from './factory.ts';
 
 const world = openWorld();
 const DAY = 86_400;
@@ -35,10 +36,10 @@ describe('both sides are told of the end of a right', () => {
       const expected: string[] = [];
       for (const days of [-14, -3, 0]) {
         const at = await morning(work.right.endsAt, days, timeZone);
-        await moveTo(world, at - 1000, ...both(work));
+        await world.moveTo(at - 1000, ...both(work));
         await runClock(world.deps, remindOfRights);
         for (const actor of both(work)) expect(await told(actor)).toEqual(expected);
-        await moveTo(world, at, ...both(work));
+        await world.moveTo(at, ...both(work));
         await Promise.all([runClock(world.deps, remindOfRights), runClock(world.deps, remindOfRights)]);
         expected.unshift('right_ending');
         for (const actor of both(work)) expect(await told(actor)).toEqual(expected);
@@ -63,7 +64,7 @@ describe('both sides are told of the end of a right', () => {
 
   test('once for rights of one work that end together', async () => {
     const work = await acceptedWithRights(world, { exclusivityDays: 90 });
-    await moveTo(world, await morning(work.right.endsAt, -3, 'UTC'), ...both(work));
+    await world.moveTo(await morning(work.right.endsAt, -3, 'UTC'), ...both(work));
     await runClock(world.deps, remindOfRights);
     const { items } = await work.owner.call(listNotifications);
     expect(items.filter(({ kind }) => kind === 'right_ending')).toMatchObject([
@@ -73,7 +74,7 @@ describe('both sides are told of the end of a right', () => {
 
   test('of a right of a day only on its day', async () => {
     const work = await acceptedWithRights(world, { terms: { usageRights: { scope: 'organic', days: 1 } } });
-    await moveTo(world, (await morning(work.right.endsAt, 0, 'UTC')) - 1000, ...both(work));
+    await world.moveTo((await morning(work.right.endsAt, 0, 'UTC')) - 1000, ...both(work));
     await runClock(world.deps, remindOfRights);
     expect(await told(work.owner)).toEqual([]);
     await world.advance(1, ...both(work));
@@ -84,14 +85,14 @@ describe('both sides are told of the end of a right', () => {
   test('not of one without a limit, and of an extended one again, by its new end', async () => {
     const endless = await acceptedWithRights(world, { terms: { usageRights: { scope: 'organic', days: 0 } } });
     const work = await acceptedWithRights(world);
-    await moveTo(world, await morning(work.right.endsAt, -3, 'UTC'), ...both(work), endless.owner);
+    await world.moveTo(await morning(work.right.endsAt, -3, 'UTC'), ...both(work), endless.owner);
     await runClock(world.deps, remindOfRights);
     expect(await told(work.owner)).toEqual(['right_ending']);
     await extend(work, { usageRights: { scope: 'paid_ads', days: 180 } });
     await world.advance(10 * DAY, ...both(work), endless.owner);
     await runClock(world.deps, remindOfRights);
     expect(await told(work.owner)).toEqual(['right_ending']);
-    await moveTo(world, await morning(work.right.endsAt, 90 - 14, 'UTC'), ...both(work), endless.owner);
+    await world.moveTo(await morning(work.right.endsAt, 90 - 14, 'UTC'), ...both(work), endless.owner);
     await runClock(world.deps, remindOfRights);
     expect(await told(work.owner)).toEqual(['right_ending', 'right_ending']);
     expect(await told(endless.owner)).toEqual([]);

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
 import { newId } from '#platform/ids.ts';
 import { openWorld } from '#testing/world.ts';
-import { acceptedWithRights, extend, moveTo, type Accepted } from './factory.ts';
+import { acceptedWithRights, extend, type Accepted } from './factory.ts';
 
 const world = openWorld();
 const DAY = 86_400;
@@ -20,7 +20,7 @@ const eventsOf = async ({ owner, thread }: Accepted) =>
 /** Returns work whose right ended a moment ago. */
 async function ended(given: Parameters<typeof acceptedWithRights>[1] = {}) {
   const work = await acceptedWithRights(world, given);
-  await moveTo(world, Date.parse(work.right.endsAt!) + 1000, work.owner, work.creator);
+  await world.moveTo(Date.parse(work.right.endsAt!) + 1000, work.owner, work.creator);
   return work;
 }
 
@@ -42,18 +42,18 @@ test('a right is reported once in seven days, to the second', async () => {
   const work = await ended();
   const at = Date.parse((await report(work)).answer.rights[0]!.reportedAt!);
   expect((await report(work)).problem).toMatchObject({ code: 1005, message: 'You said so in the last 7 days' });
-  await moveTo(world, at + 7 * DAY * 1000 - 1000, work.owner, work.creator);
+  await world.moveTo(at + 7 * DAY * 1000 - 1000, work.owner, work.creator);
   expect((await report(work)).problem).toMatchObject({ code: 1005 });
-  await moveTo(world, at + 7 * DAY * 1000, work.owner, work.creator);
+  await world.moveTo(at + 7 * DAY * 1000, work.owner, work.creator);
   expect((await report(work)).status).toBe(200);
   expect(await eventsOf(work)).toHaveLength(2);
 });
 
 test('only after its end, and not once it was extended', async () => {
   const work = await acceptedWithRights(world);
-  await moveTo(world, Date.parse(work.right.endsAt!) - 1000, work.owner, work.creator);
+  await world.moveTo(Date.parse(work.right.endsAt!) - 1000, work.owner, work.creator);
   expect((await report(work)).problem).toMatchObject({ code: 1005, message: 'This right hasn’t ended yet' });
-  await moveTo(world, Date.parse(work.right.endsAt!) + 1000, work.owner, work.creator);
+  await world.moveTo(Date.parse(work.right.endsAt!) + 1000, work.owner, work.creator);
   await extend(work, { usageRights: { scope: 'paid_ads', days: 120 } });
   expect((await report(work)).problem).toMatchObject({ message: 'This right hasn’t ended yet' });
   expect(await eventsOf(work)).toEqual([]);

@@ -1,15 +1,13 @@
-import type { RightKind } from '@castlane/contract/agreed-right.ts';
 import type { CloseReason } from '@castlane/contract/job.ts';
 import type { NotificationData, NotificationKind } from '@castlane/contract/notification.ts';
 import { timeInWords } from '#platform/mail/time.ts';
-import { brief, chat, home, myJobs, offer, ownJob, ownReviews, ownWork, profile, security, setUp, type Place } from './places.ts';
+import { capital, of, other, who, type Write } from './names.ts';
+import { brief, chat, home, myJobs, offer, ownJob, ownReviews, ownWork, profile, security, setUp } from './places.ts';
 import { securityWordsOf } from './security-words.ts';
+import { WORK_WORDS } from './work-words.ts';
 
 /** The default words of a mail or a push message. */
 export type Words = { subject: string; sentence: string; label: string; path: string };
-
-/** Writes what happened as one line and as a whole sentence, and where to see it. */
-type Write = (data: NotificationData, timeZone: string) => [subject: string, sentence: string, place: Place];
 
 const WORDS: Record<NotificationKind, Write> = {
   profile_approved: () => ['Your profile is approved', 'Our team approved your profile.', profile()],
@@ -155,97 +153,7 @@ const WORDS: Record<NotificationKind, Write> = {
     `${who(data)} didn’t answer your new terms for ${of(data)} in time. The agreed terms still apply.`,
     chat(data),
   ],
-  delivered: (data, timeZone) => [
-    `${who(data)} delivered their work`,
-    `${who(data)} delivered the work for ${of(data)}. ${answer(data, timeZone)}`,
-    chat(data),
-  ],
-  changes_requested: (data) => [`${who(data)} asked for changes`, `${who(data)} asked for changes to ${of(data)}.`, chat(data)],
-  accept_reminder: (data, timeZone) => [
-    `The delivery from ${other(data)} is waiting for your answer`,
-    `The delivery from ${other(data)} for ${of(data)} is still waiting for your answer. ${answer(data, timeZone)}`,
-    chat(data),
-  ],
-  payment_due: (data, timeZone) => [`Your payment to ${other(data)} is due`, `${toPay(data, timeZone)}.`, chat(data)],
-  payment_overdue: (data, timeZone) => [
-    `Your payment to ${other(data)} is overdue`,
-    `${toPay(data, timeZone)}, and nobody has marked it as paid.`,
-    chat(data),
-  ],
-  part_accepted: (data) => [
-    'A part of your work was accepted',
-    `${capital(partOf(data))} of your work on ${of(data)} was accepted${data.bySilence ? ' automatically' : ''}. The next one has begun.`,
-    chat(data),
-  ],
-  completed: (data) =>
-    data.reason === 'account_deleted'
-      ? [
-          'Your work was accepted',
-          `The business deleted its account while your delivery for ${of(data)} waited, so it was accepted.`,
-          chat(data),
-        ]
-      : data.bySilence
-        ? [
-            'A delivery was accepted',
-            `There was no answer to the delivery in time, so ${work(data)} was accepted automatically.`,
-            chat(data),
-          ]
-        : ['Your work was accepted', `${who(data)} accepted your work for ${of(data)}.`, chat(data)],
-  cancel_requested: (data) => [
-    `${who(data)} asked to cancel your work`,
-    `${who(data)} asked to cancel your work on ${of(data)}.`,
-    chat(data),
-  ],
-  cancel_refused: (data) => [
-    'Your request to cancel was declined',
-    `${who(data)} declined to cancel your work on ${of(data)}.`,
-    chat(data),
-  ],
-  cancel_lapsed: (data) => [
-    'Your request to cancel ended',
-    `There was no answer in time to your request to cancel ${work(data)}.`,
-    chat(data),
-  ],
-  cancelled: (data) =>
-    // A deleted account leaves no name in a mail or a push message.
-    data.reason === 'account_deleted'
-      ? ['Your work is canceled', `Your work on ${of(data)} is canceled because the other side deleted their account.`, chat(data)]
-      : [`Your work with ${other(data)} is canceled`, `${capital(work(data))} is canceled.`, chat(data)],
-  dispute_opened: (data) => [
-    'Our team was asked to decide',
-    `${who(data)} asked our team to decide about your work on ${of(data)}. Tell your side in the chat.`,
-    chat(data),
-  ],
-  dispute_decided: ({ outcome, ...data }) => [
-    'Our team decided',
-    `Our team decided about ${work(data)}${outcome ? `: it’s ${outcome}` : ''}.`,
-    chat(data),
-  ],
-  payment_disputed: (data) => [
-    'Our team was asked about a payment',
-    `${who(data)} asked our team about the payment for ${of(data)}, which is overdue. Tell your side in the chat.`,
-    chat(data),
-  ],
-  payment_decided: ({ payment, ...data }) => [
-    'Our team decided about a payment',
-    `Our team decided about the payment for ${of(data)}${payment === undefined ? '' : payment === 'unpaid' ? ': it wasn’t made' : `: it’s ${payment}`}.`,
-    chat(data),
-  ],
-  right_ending: (data, timeZone) => [
-    'Rights are about to end',
-    `${rights(data)} end ${by(data, timeZone)}: ${rightNames(data)}.${extend(data)}`,
-    chat(data),
-  ],
-  right_ended: (data, timeZone) => [
-    'Rights have ended',
-    `${rights(data)} ended ${by(data, timeZone)}: ${rightNames(data)}.${extend(data)}`,
-    chat(data),
-  ],
-  right_reported: (data, timeZone) => [
-    `${who(data)} says that their work is still used`,
-    `${who(data)} says that the work for ${of(data)} is still used. The right to it ended ${by(data, timeZone)}: ${rightNames(data)}.${extend(data)}`,
-    chat(data),
-  ],
+  ...WORK_WORDS,
   review_written: (data) => [`${who(data)} reviewed you`, `${who(data)} reviewed you for ${of(data)}. Leave yours to read it.`, chat(data)],
   review_published: (data) => ['A review of you is public', `${who(data)}’s review of you for ${of(data)} is public.`, ownReviews()],
   review_answered: (data) => [`${who(data)} answered your review`, `${who(data)} answered your review for ${of(data)}.`, ownWork(data)],
@@ -278,33 +186,6 @@ function channelOf(service: NotificationData['service']): string {
   return service === 'youtube' ? 'your YouTube channel' : 'your Instagram account';
 }
 
-function who({ actorName }: NotificationData): string {
-  return actorName ?? 'Somebody';
-}
-
-/** The other side of the work, whether they caused the event or not. */
-function other({ actorName, otherName }: NotificationData): string {
-  return actorName ?? otherName ?? 'the other side';
-}
-
-/** Names one engagement: a job may have several. */
-function work(data: NotificationData): string {
-  return `your work with ${other(data)} on ${of(data)}`;
-}
-
-/** `part 1 of 3`. */
-function partOf({ part, parts }: NotificationData): string {
-  return part === undefined ? 'a part' : `part ${part} of ${parts}`;
-}
-
-function of({ jobTitle }: NotificationData): string {
-  return jobTitle === undefined ? 'a job' : `“${jobTitle}”`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 function starsOf(count: number): string {
   return `${count} ${count === 1 ? 'star' : 'stars'}`;
 }
@@ -316,35 +197,6 @@ function back({ stars, note }: NotificationData): string {
 
 function got({ stars }: NotificationData): string {
   return stars ? `You got ${starsOf(stars)} for it.` : '';
-}
-
-function toPay({ until, ...data }: NotificationData, timeZone: string): string {
-  return `You agreed to pay ${other(data)} for ${of(data)}${until === undefined ? '' : ` by ${timeInWords(until, timeZone)}`}`;
-}
-
-const RIGHT_NAMES: Record<RightKind, string> = { organic: 'use on own channels', paid_ads: 'use in paid ads', exclusivity: 'exclusivity' };
-
-function rightNames({ rights: kinds = [] }: NotificationData): string {
-  return kinds.map((kind) => RIGHT_NAMES[kind]).join(', ');
-}
-
-function rights(data: NotificationData): string {
-  return `The rights agreed with ${other(data)} for ${of(data)}`;
-}
-
-function by({ until }: NotificationData, timeZone: string): string {
-  return until === undefined ? 'now' : `on ${timeInWords(until, timeZone)}`;
-}
-
-/** Exclusivity is part of the brief, which an amendment does not change. */
-function extend({ rights: kinds = [] }: NotificationData): string {
-  return kinds.some((kind) => kind !== 'exclusivity') ? ' Either of you can offer to extend them.' : '';
-}
-
-function answer({ until }: NotificationData, timeZone: string): string {
-  return until === undefined
-    ? ''
-    : `Accept it or ask for changes by ${timeInWords(until, timeZone)}. If you don’t answer, it’s accepted automatically.`;
 }
 
 const CLOSED: Record<CloseReason, string> = {

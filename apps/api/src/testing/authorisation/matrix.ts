@@ -3,6 +3,7 @@ import { CHANNEL_ROWS } from './channel-rows.ts';
 import { ENDING_ROWS } from './ending-rows.ts';
 import { NOTIFICATION_ROWS } from './notification-rows.ts';
 import { PEOPLE_ROWS } from './people-rows.ts';
+import { RIGHT_ROWS } from './right-rows.ts';
 import { STAFF_ROWS } from './staff-rows.ts';
 import { TALK_ROWS } from './talk-rows.ts';
 import { WORK_ROWS } from './work-rows.ts';
@@ -12,6 +13,7 @@ export const MATRIX: Record<string, Row> = {
   ...PEOPLE_ROWS,
   ...CHANNEL_ROWS,
   ...WORK_ROWS,
+  ...RIGHT_ROWS,
   ...TALK_ROWS,
   ...ENDING_ROWS,
   ...NOTIFICATION_ROWS,

@@ -1,6 +1,5 @@
 import { makeCompleted, makeReviewed } from '#features/reviews/factory.ts';
 import { newId } from '#platform/ids.ts';
-import { adCodeById, adCodeOf, rightById, rightToReport } from './right-cells.ts';
 import {
   ABSENT_SLUG,
   LATER_TERMS,
@@ -314,17 +313,6 @@ export const WORK_ROWS: Record<string, Row> = {
     answers: found(200, 1013, 1013, 1009),
     inputs: jobBySlug(deliveredFileTo),
   },
-
-  'right.listRights': { who: 'verified', answers: fits(200) },
-  'right.getRightsCsv': { who: 'verified', answers: fits(200) },
-  'right.reportRunning': {
-    who: 'activeCreator',
-    answers: found(200, 1009, 1009, 1005),
-    inputs: rightById(rightToReport),
-  },
-  'right.getAdCode': { who: 'verified', answers: found(200, 1009, 1009, 1005), inputs: adCodeById(adCodeOf) },
-  'right.setAdCode': { who: 'activeCreator', answers: found(200, 1009, 1009, 1005), inputs: adCodeById(adCodeOf, { code: '#9f8e7d6c' }) },
-  'right.removeAdCode': { who: 'activeCreator', answers: found(200, 1009, 1009, 1005), inputs: adCodeById(adCodeOf) },
 
   'review.createReview': {
     who: 'verified',

@@ -3,7 +3,7 @@ import { complete, deliver } from '@castlane/contract/delivery.ts';
 import { acceptOffer } from '@castlane/contract/offer.ts';
 import { setAdCode } from '@castlane/contract/right.ts';
 import { newId } from '#platform/ids.ts';
-import { assignedFor, kindOf, NO_ID, offerOf, TEXT, with_, type Cell, type Input } from './cells.ts';
+import { assignedFor, kindOf, NO_ID, offerOf, TEXT, with_, type Cell, type Input, fits, found, type Row } from './cells.ts';
 
 /** Creates completed work of the caller with the right to paid ads. */
 async function accepted(cell: Cell) {
@@ -20,7 +20,7 @@ async function accepted(cell: Cell) {
 const ofRight = (id: string, rightId: string = newId()): Input => ({ params: { id, rightId } });
 
 /** Creates a right of the caller that has ended. */
-export async function rightToReport(cell: Cell): Promise<Input> {
+async function rightToReport(cell: Cell): Promise<Input> {
   const { at } = await accepted(cell);
   const [right] = await cell.world.db<{ id: string }[]>`
     UPDATE rights SET accepted_on = accepted_on - 60, starts_at = starts_at - interval '60 days', ends_at = ends_at - interval '60 days'
@@ -31,14 +31,14 @@ export async function rightToReport(cell: Cell): Promise<Input> {
 const byOthers = async (cell: Cell) => ({ ...cell, me: await cell.world.creator() });
 
 /** Builds calls that name a right of an engagement: `other` is one between others. */
-export function rightById(own: (cell: Cell) => Promise<Input>) {
+function rightById(own: (cell: Cell) => Promise<Input>) {
   return { own, other: async (cell: Cell) => own(await byOthers(cell)), absent: () => ofRight(newId()), malformed: () => ofRight(NO_ID) };
 }
 
 const ofDelivery = (id: string, deliveryId: string = newId()): Input => ({ params: { id, deliveryId } });
 
 /** Creates a delivery of the caller with an ad code. */
-export async function adCodeOf(cell: Cell): Promise<Input> {
+async function adCodeOf(cell: Cell): Promise<Input> {
   const { creator, at, deliveryId } = await accepted(cell);
   const input = { params: { ...at.params, deliveryId } };
   await creator.call(setAdCode, { ...input, body: { code: '#1a2b3c4d' } });
@@ -46,7 +46,7 @@ export async function adCodeOf(cell: Cell): Promise<Input> {
 }
 
 /** Builds calls that name a delivery of an engagement with an ad code; `other` is one between others. */
-export function adCodeById(own: (cell: Cell) => Promise<Input>, body?: unknown) {
+function adCodeById(own: (cell: Cell) => Promise<Input>, body?: unknown) {
   return {
     own: async (cell: Cell) => with_(await own(cell), body),
     other: async (cell: Cell) => with_(await own(await byOthers(cell)), body),
@@ -54,3 +54,17 @@ export function adCodeById(own: (cell: Cell) => Promise<Input>, body?: unknown) 
     malformed: () => with_(ofDelivery(NO_ID), body),
   };
 }
+
+/** The rights on accepted work. */
+export const RIGHT_ROWS: Record<string, Row> = {
+  'right.listRights': { who: 'verified', answers: fits(200) },
+  'right.getRightsCsv': { who: 'verified', answers: fits(200) },
+  'right.reportRunning': {
+    who: 'activeCreator',
+    answers: found(200, 1009, 1009, 1005),
+    inputs: rightById(rightToReport),
+  },
+  'right.getAdCode': { who: 'verified', answers: found(200, 1009, 1009, 1005), inputs: adCodeById(adCodeOf) },
+  'right.setAdCode': { who: 'activeCreator', answers: found(200, 1009, 1009, 1005), inputs: adCodeById(adCodeOf, { code: '#9f8e7d6c' }) },
+  'right.removeAdCode': { who: 'activeCreator', answers: found(200, 1009, 1009, 1005), inputs: adCodeById(adCodeOf) },
+};

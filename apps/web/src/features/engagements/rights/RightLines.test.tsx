@@ -109,7 +109,7 @@ test('the creator says that it is still running, once in seven days', async () =
   const dialog = within(await screen.findByRole('dialog', { name: 'Say that it’s still running?' }));
   expect(dialog.getByText(/Own channels and paid ads, ended .* Northpeak Outfitters is told/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Say it' }));
-  expect(await screen.findByText('Said in the chat')).toBeTruthy();
+  expect(await screen.findByText('Written into the chat')).toBeTruthy();
   expect(api.callsTo(reportRunning)[0]).toMatchObject({ params: { id: work.id, rightId: ENDED.id } });
   unmount();
   show(withRights([{ ...ENDED, reportedAt: inDays(-1) }], { side: 'creator' }));

@@ -28,6 +28,8 @@ export function RightsPage() {
   const file = useDownloadRights();
   const all = Object.values(lists);
   const isEmpty = all.every(({ data }) => data?.pages[0]?.items.length === 0);
+  // Show all states at once: one that came later would move those below it.
+  const isPending = all.some((list) => list.isPending);
   useKeptScroll(all.every(({ isSuccess }) => isSuccess));
   return (
     <Page>
@@ -56,6 +58,8 @@ export function RightsPage() {
           text={t('rights.emptyText')}
           action={<LinkButton href={paths.myJobs()}>{t('rights.emptyAction')}</LinkButton>}
         />
+      ) : isPending ? (
+        <RightsTableSkeleton />
       ) : (
         <Stack gap={32}>
           {RightState.options.map((state) => (
@@ -77,7 +81,7 @@ function Section({ state, list }: { state: RightState; list: ReturnType<typeof u
       <Title order={2} size="h3" id={id} mb={12}>
         {t('rights.section', { context: state })}
       </Title>
-      <Loaded query={{ ...list, data: rows }} skeleton={<RightsTableSkeleton />}>
+      <Loaded query={{ ...list, data: rows }} skeleton={null}>
         {(shown) => <RightsTable rows={shown} label={t('rights.section', { context: state })} />}
       </Loaded>
       {list.hasNextPage && <LoadMore list={list} isByButton words={{ more: t('rights.more'), failed: t('rights.moreFailed'), end: '' }} />}

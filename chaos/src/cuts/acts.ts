@@ -88,12 +88,18 @@ async function write(scene: Scene): Promise<boolean> {
   return done(scene, deed, endOf(outcome));
 }
 
-/** A write that is safe to run twice, as `transactOne` asks for. */
+/**
+ * A write that is safe to run twice, as `transactOne` asks for. It writes the second time, too, and so waits for the standby: DO NOTHING
+ * would acknowledge a row that the first run committed on the primary alone, if its backend was ended while it waited.
+ */
 async function writeOnce(scene: Scene): Promise<boolean> {
   const { client, where, book } = scene;
   const deed = newDeed(book, 1, 'write that may run twice');
   const outcome = await book.ask({ kind: 'once', what: deed.what, where }, () =>
-    transactOne(client.writes, (db) => db`INSERT INTO cut_once (token) VALUES (${deed.token}) ON CONFLICT DO NOTHING`),
+    transactOne(
+      client.writes,
+      (db) => db`INSERT INTO cut_once (token) VALUES (${deed.token}) ON CONFLICT (token) DO UPDATE SET token = excluded.token`,
+    ),
   );
   deed.end = endOf(outcome);
   return outcome.is === 'done';

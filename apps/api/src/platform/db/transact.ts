@@ -35,6 +35,7 @@ export async function transact<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Pro
 
 /**
  * Runs one statement as its own transaction: it returns after the commit. If the connection is lost, it is unknown whether the statement ran, so it must be safe to run twice.
+ * A second run that writes nothing waits for no standby: it is acknowledged although the first may be on the primary alone.
  */
 export async function transactOne<T>(pool: Pool, statement: (db: Db) => Promise<T>): Promise<T> {
   const outer = outerTransaction();

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Category } from './category.ts';
 import { UploadImage } from './image.ts';
 import { JOB_FILES_MAX, JOB_IMAGES_MAX, STAR_COST_MAX, STAR_COST_STEPS } from './policy.ts';
+import { DEFAULT_SHIPPING, ShippingTerms } from './shipping.ts';
 import { atLeast, atMost, CountryCode, Day, Id, LanguageCode, line, Money, paragraphs, Platform } from './primitives.ts';
 
 export const DeliverableKind = z.enum(['video', 'short', 'reel', 'story', 'post', 'carousel', 'live', 'ugc']);
@@ -102,6 +103,8 @@ export const TERMS = {
   payWithinDays: { value: z.int().check(z.gte(0), z.lte(60)), empty: 14, agreed: false },
   disclosureRequired: { value: z.boolean(), empty: true, agreed: true },
   shipsProduct: { value: z.boolean(), empty: false, agreed: true },
+  /** Without `shipsProduct` it means nothing, and is not in an agreement. */
+  shipping: { value: ShippingTerms, empty: DEFAULT_SHIPPING, agreed: true },
 } as const satisfies Record<string, { value: z.ZodMiniType; empty: unknown; agreed: boolean }>;
 
 export const Terms = z.strictObject(column(TERMS, 'value'));
@@ -220,12 +223,14 @@ function agreedOf<Table extends Record<string, object>>(table: Table): Agreed<Ta
 }
 
 /** What an agreement freezes of a brief; the rest of the terms is in the offer. */
-export const agreedParts = { ...agreedOf(BRIEF), ...agreedOf(TERMS) };
+const frozen = { ...agreedOf(BRIEF), ...agreedOf(TERMS) };
+export const agreedParts = { ...frozen, shipping: z.optional(frozen.shipping) };
 export type AgreedParts = z.infer<z.ZodMiniObject<typeof agreedParts>>;
 
 export function agreedIn(brief: Brief): AgreedParts {
   const values: Record<string, unknown> = { ...brief, ...brief.terms };
-  return Object.fromEntries(Object.keys(agreedParts).map((field) => [field, values[field]])) as AgreedParts;
+  const fields = Object.keys(agreedParts).filter((field) => field !== 'shipping' || brief.terms.shipsProduct);
+  return Object.fromEntries(fields.map((field) => [field, values[field]])) as AgreedParts;
 }
 
 type Shown = z.infer<z.ZodMiniObject<typeof briefShown>>;

@@ -30,6 +30,7 @@ import * as notification from './notification.ts';
 import * as notificationPreference from './notification-preference.ts';
 import * as offer from './offer.ts';
 import * as passkey from './passkey.ts';
+import * as product from './product.ts';
 import * as proposal from './proposal.ts';
 import * as push from './push.ts';
 import * as record from './record.ts';
@@ -72,6 +73,7 @@ const nouns = {
   feed,
   showcase,
   savedSearch,
+  product,
   proposal,
   creatorJob,
   offer,

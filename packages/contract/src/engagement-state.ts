@@ -4,8 +4,8 @@ export type EngagementStatus = (typeof ENGAGEMENT_STATUSES)[number];
 /** Who acts on an engagement: one of its two sides, staff, the clock when a deadline passes, or a side by deleting its account. */
 export type EngagementActor = 'owner' | 'creator' | 'staff' | 'clock' | 'departure';
 
-/** Why work has ended, if one side deleted its account. It counts in nobody's record as cancelled. */
-export const END_REASONS = ['owner_left', 'creator_left'] as const;
+/** Why work has ended, if one side deleted its account, or because of its product. It counts in nobody's record as cancelled. */
+export const END_REASONS = ['owner_left', 'creator_left', 'not_received', 'unusable', 'cannot_promote'] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
 const RUNNING = ['active', 'delivered', 'changes_requested'] as const satisfies readonly EngagementStatus[];
@@ -47,6 +47,15 @@ export const ENGAGEMENT_ACTIONS = {
   reportRunning: { by: ['creator'], from: ['completed'], to: null },
   /** Gives the owner an ad code, or deletes it. */
   setAdCode: { by: ['creator'], from: ['completed'], to: null },
+  /** The way of a product; its own statuses are in `SHIPPING_STEPS`. */
+  giveAddress: { by: ['creator'], from: RUNNING, to: null },
+  sendProduct: { by: ['owner'], from: RUNNING, to: null },
+  reportProduct: { by: ['creator'], from: [...RUNNING, 'disputed'], to: null },
+  receiveBySilence: { by: ['clock'], from: [...RUNNING, 'disputed', 'completed'], to: null },
+  /** The product never came, or what came cannot be used. */
+  endForProduct: { by: ['owner', 'creator'], from: RUNNING, to: 'cancelled' },
+  sendProductBack: { by: ['creator'], from: ['cancelled'], to: null },
+  takeProductBack: { by: ['owner'], from: ['cancelled'], to: null },
   review: { by: ['owner', 'creator'], from: ['completed'], to: null },
 } as const satisfies Record<string, { by: readonly EngagementActor[]; from: readonly EngagementStatus[]; to: EngagementStatus | null }>;
 export type EngagementAction = keyof typeof ENGAGEMENT_ACTIONS;

@@ -11,6 +11,7 @@ import { Offer, UsageRights } from './offer.ts';
 import { PageQuery, pageOf } from './page.ts';
 import { Id, Money, Slug, Time } from './primitives.ts';
 import { Review } from './review.ts';
+import { Shipping } from './shipping.ts';
 import { ThreadEventKind } from './thread-event.ts';
 
 /** One of the two sides of the work, as both see it. */
@@ -98,7 +99,7 @@ export const WorkPart = z.object({
   title: z.nullable(z.string()),
   share: Money,
   deliverables: z.array(Deliverable),
-  /** A day in the time zone of the job, and its last moment. */
+  /** A day in the time zone of the job, and its last moment: as agreed, or later by what a product came late. */
   dueBy: z.string(),
   dueAt: Time,
   status: PartStatus,
@@ -156,8 +157,10 @@ export const Engagement = z.object({
   dispute: z.nullable(Dispute),
   /** On accepted work, the nearest end first. */
   rights: z.array(AgreedRight),
+  /** Null if the agreed terms ship no product. */
+  shipping: z.nullable(Shipping),
   completedAt: z.nullable(Time),
-  /** If one side deleted its account: a delivery that waited is accepted, other work is cancelled. */
+  /** If one side deleted its account: a delivery that waited is accepted, other work is cancelled. Or because of the product. */
   endReason: z.nullable(z.enum(END_REASONS)),
   /** Double-blind: `other` is null until both have written or the time is over. */
   reviews: z.object({

@@ -13,6 +13,8 @@ export const NEED_KINDS = [
   'still_interested',
   'make_changes',
   'deliver',
+  'give_address',
+  'send_product',
   'write_review',
   'read_comments',
 ] as const;

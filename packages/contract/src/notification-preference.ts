@@ -87,6 +87,12 @@ export const NOTIFICATION_TOPICS = {
   },
   payment: { kinds: ['payment_due', 'payment_overdue'], for: 'business_owner', mail: true, push: true },
   rights: { kinds: ['right_ending', 'right_ended', 'right_reported'], for: 'both', mail: true, push: true },
+  product: {
+    kinds: ['address_given', 'product_sent', 'product_received', 'product_problem', 'product_returned', 'shipping_due'],
+    for: 'both',
+    mail: true,
+    push: true,
+  },
   ending: {
     kinds: [
       'cancel_requested',

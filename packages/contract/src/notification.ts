@@ -7,6 +7,7 @@ import { TermChange } from './brief.ts';
 import { CloseReason } from './job.ts';
 import { PageQuery } from './page.ts';
 import { atLeast, atMost, Id, Time } from './primitives.ts';
+import { ProductEnd, ProductProblem } from './shipping.ts';
 
 export const NotificationKind = z.enum([
   'profile_approved',
@@ -60,6 +61,12 @@ export const NotificationKind = z.enum([
   'right_ending',
   'right_ended',
   'right_reported',
+  'address_given',
+  'product_sent',
+  'product_received',
+  'product_problem',
+  'product_returned',
+  'shipping_due',
   'cancel_requested',
   'cancel_refused',
   'cancel_lapsed',
@@ -133,6 +140,9 @@ export const NotificationData = z.object({
   /** The service of the channel that it is about. */
   service: z.optional(Service),
   change: z.optional(SecurityChange),
+  /** What is wrong with a product, or why work ended because of it. */
+  problem: z.optional(ProductProblem),
+  productEnd: z.optional(ProductEnd),
 });
 export type NotificationData = z.infer<typeof NotificationData>;
 

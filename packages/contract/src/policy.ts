@@ -120,6 +120,18 @@ export const NOT_PAID_DAYS = 60;
 export const RECEIVED_UNDO_DAYS = 7;
 /** The share of an owner's payments that were on time is shown from this many payments. */
 export const PAYMENTS_FOR_A_SHARE = 3;
+/** A product that was sent counts as received after this time, unless its creator says that it did not come. */
+export const SHIPPING_SILENCE_DAYS = 14;
+/** How long after its arrival a creator can say that a product is damaged or wrong, or refuse it. */
+export const PRODUCT_REFUSAL_DAYS = 5;
+/** Work whose product has not arrived can be ended by either side this long after the day by which it had to be sent. */
+export const NOT_RECEIVED_DAYS = 7;
+/** An address is deleted this long after the last delivery, or after the end of work without one. */
+export const ADDRESS_KEPT_DAYS = 14;
+/** Whoever is waited for is told of it on these days, counted from the day by which the product is to be sent. */
+export const SHIPPING_REMINDER_DAYS = [0, 3] as const;
+/** The share of an owner's products that were sent in time is shown from this many products. */
+export const PRODUCTS_FOR_A_SHARE = 3;
 /** Both sides are told of a right's end on these days, counted from its last day. */
 export const RIGHT_REMINDER_DAYS = [-14, -3, 0] as const;
 /** Rights that end within this many days are listed on their own. */

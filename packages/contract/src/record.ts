@@ -27,6 +27,15 @@ export const PaymentRecord = z.object({
 });
 export type PaymentRecord = z.infer<typeof PaymentRecord>;
 
+/** How an owner has sent products so far. */
+export const ShippingRecord = z.object({
+  /** Products that were sent, or whose work ended after the day without it. */
+  counted: z.int(),
+  /** The share of those that were sent in time, 0 to 1; null with fewer than `PRODUCTS_FOR_A_SHARE`. */
+  onTimeRate: z.nullable(z.number()),
+});
+export type ShippingRecord = z.infer<typeof ShippingRecord>;
+
 export const OwnerRecord = z.object({
   jobsPosted: z.int(),
   /** Engagements that began, were completed, and were cancelled. */
@@ -42,6 +51,7 @@ export const OwnerRecord = z.object({
   answerRate: z.nullable(z.number()),
   answerSeconds: z.nullable(z.int()),
   payments: PaymentRecord,
+  products: ShippingRecord,
 });
 export type OwnerRecord = z.infer<typeof OwnerRecord>;
 

@@ -4,6 +4,7 @@ import { DisputeOutcome, PaymentOutcome } from './cancellation.ts';
 import { endpoint } from './endpoint.ts';
 import { PageQuery, pageOf } from './page.ts';
 import { countInQuery, Id, Money, Time } from './primitives.ts';
+import { Parcel, ProductProblem, ProductEnd } from './shipping.ts';
 
 /** The kinds of events in a thread. Everything but `message` is written by the product. */
 export const ThreadEventKind = z.enum([
@@ -40,6 +41,12 @@ export const ThreadEventKind = z.enum([
   'payment_decided',
   'right_reported',
   'ad_code_added',
+  'address_given',
+  'product_sent',
+  'product_received',
+  'product_problem',
+  'product_returned',
+  'product_back',
   'review_left',
 ]);
 export type ThreadEventKind = z.infer<typeof ThreadEventKind>;
@@ -73,6 +80,12 @@ export const ThreadEventData = z.object({
   right: z.optional(RightTerms),
   /** A tick was removed. */
   undone: z.optional(z.boolean()),
+  /** With what a product was sent. */
+  parcel: z.optional(Parcel),
+  /** What is wrong with a product. */
+  problem: z.optional(ProductProblem),
+  /** Why work ended because of its product. */
+  productEnd: z.optional(ProductEnd),
 });
 
 /** A file of a message. `getFileAddress` returns where its bytes are, to members of the thread only. */

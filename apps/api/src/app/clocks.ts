@@ -13,6 +13,7 @@ import { autoAccept, endRequests, remindToAccept } from '#features/engagements/c
 import { countPaidOnTime, remindToPay } from '#features/engagements/payments.ts';
 import { eraseAdCodes } from '#features/engagements/rights/ad-codes.ts';
 import { remindOfRights } from '#features/engagements/rights/clocks.ts';
+import { watchShipping } from '#features/engagements/shipping/clocks.ts';
 import type { Clock } from '#platform/clocks.ts';
 import { askForBuildSweep } from './builds/sweep.ts';
 import { askForTrimming, askForUpkeep } from './upkeep.ts';
@@ -31,6 +32,7 @@ export const CLOCKS: readonly Clock[] = [
   countPaidOnTime,
   remindOfRights,
   eraseAdCodes,
+  watchShipping,
   endRequests,
   publishReviews,
   dropUnusedUploads,

@@ -13,6 +13,7 @@ import { contactRoutes } from '#features/contact/routes.ts';
 import { discoveryRoutes } from '#features/search/discovery/routes.ts';
 import { disputeRoutes } from '#features/engagements/disputes/routes.ts';
 import { rightRoutes } from '#features/engagements/rights/routes.ts';
+import { shippingRoutes } from '#features/engagements/shipping/routes.ts';
 import { engagementRoutes } from '#features/engagements/routes.ts';
 import { feedRoutes } from '#features/search/feed/routes.ts';
 import { showcaseRoutes } from '#features/search/showcase/routes.ts';
@@ -66,6 +67,7 @@ export async function mountEndpoints(app: FastifyInstance, mountOn: (place: Fast
   engagementRoutes(mount, deps);
   disputeRoutes(mount, deps);
   rightRoutes(mount, deps);
+  shippingRoutes(mount, deps);
   reviewRoutes(mount, deps);
   recordRoutes(mount, deps);
   needRoutes(mount, deps);

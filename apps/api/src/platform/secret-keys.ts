@@ -15,6 +15,7 @@ const PURPOSES = [
   'unsubscribe',
   'channel',
   'ad_code',
+  'address',
   'two_step',
   'passkey',
   'sign_on',

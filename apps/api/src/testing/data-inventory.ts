@@ -128,7 +128,7 @@ export const INVENTORY: Record<string, Table> = {
     holds: 'The work of one creator on one job',
     kept: PERMANENT,
     other:
-      'id job_id proposal_id thread_id owner_id creator_id status end_reason begun_at completed_at part parts parts_accepted_at due_by accept_by',
+      'id job_id proposal_id thread_id owner_id creator_id status end_reason begun_at completed_at part parts parts_accepted_at due_by accept_by moved_days',
   },
   sign_on_identities: {
     holds: 'Who a member of staff is for the single sign-on',
@@ -425,7 +425,7 @@ export const INVENTORY: Record<string, Table> = {
     kept: PERMANENT,
     personal: { rating: SIGNED_IN },
     other:
-      'owner_id jobs_posted openings_posted openings_taken jobs_assigned left_unopened answered unanswered answer_seconds answer_times median_answer_seconds jobs_completed jobs_cancelled payments_counted payments_on_time payments_unpaid',
+      'owner_id jobs_posted openings_posted openings_taken jobs_assigned left_unopened answered unanswered answer_seconds answer_times median_answer_seconds jobs_completed jobs_cancelled payments_counted payments_on_time payments_unpaid products_counted products_on_time',
   },
   profile_changes: {
     holds: 'New profile values that wait for review',
@@ -451,6 +451,18 @@ export const INVENTORY: Record<string, Table> = {
     kept: '30 days after they end',
     personal: { token_hash: COMPARED, user_agent: 'its owner' },
     other: 'id account_id created_at last_seen_at expires_at revoked_at',
+  },
+  shipments: {
+    holds: 'Products that owners ship to creators: the agreed terms, the way, and the address',
+    kept: 'permanently; the address until 14 days after the last delivery or the end of work without one, or until either account is deleted',
+    personal: {
+      address: 'both sides of the job, and staff in a dispute (encrypted)',
+      note: 'both sides of the job',
+      carrier: 'both sides of the job',
+      tracking_url: 'both sides of the job',
+    },
+    other:
+      'engagement_id owner_id creator_id status terms ship_by address_at sent_at sent_as receive_by missing_at received_at by_silence remind_at move_at erase_at',
   },
   star_accounts: { holds: 'Balances of stars', kept: PERMANENT, other: 'id account_id name balance next_drip_at' },
   star_entries: {

@@ -85,6 +85,7 @@ const OWNERS: Record<string, string> = {
   secret_key_prints: 'platform/db',
   set_up_ticks: 'features/set-up',
   creator_works: 'features/search-index',
+  shipments: 'features/engagements',
   shown_creators: 'features/search-index',
   star_accounts: 'features/stars',
   star_entries: 'features/stars',

@@ -56,7 +56,7 @@ const INVARIANTS: Record<string, string> = {
     SELECT j.id FROM jobs j WHERE j.is_worked_on <> EXISTS (SELECT FROM engagements e WHERE e.job_id = j.id AND e.status IN ${RUNNING})`,
   'an engagement has the deadlines of the part that runs in its newest agreement, and of the delivery that waits': `
     SELECT e.id FROM engagements e WHERE e.due_by IS DISTINCT FROM (
-        SELECT CASE WHEN f.parts IS NULL THEN f.due_by ELSE (f.parts #>> ARRAY[(e.part - 1)::text, 'dueBy'])::date END
+        SELECT e.moved_days + CASE WHEN f.parts IS NULL THEN f.due_by ELSE (f.parts #>> ARRAY[(e.part - 1)::text, 'dueBy'])::date END
         FROM agreements g JOIN offers f ON f.id = g.offer_id WHERE g.engagement_id = e.id ORDER BY g.number DESC LIMIT 1)
       OR e.accept_by IS DISTINCT FROM (SELECT d.accept_by FROM deliveries d WHERE d.engagement_id = e.id AND d.ended_as IS NULL)`,
   'the price of divided work is its shares, and what extensions of its rights have added after its completion': `
@@ -144,6 +144,27 @@ const INVARIANTS: Record<string, string> = {
   'an ad code belongs to a right to paid ads, and goes at its own end or 30 days after that of the right': `
     SELECT c.delivery_id FROM ad_codes c LEFT JOIN rights r ON r.delivery_id = c.delivery_id AND r.kind = 'paid_ads'
     WHERE r.id IS NULL OR c.erase_at IS DISTINCT FROM least(c.ends_at, r.ends_at + interval '30 days')`,
+  'work has a product if and only if its terms ship one, with the terms that were agreed': `
+    SELECT e.id FROM engagements e JOIN agreements g ON g.engagement_id = e.id AND g.number = 1 LEFT JOIN shipments h ON h.engagement_id = e.id
+    WHERE ((g.terms::jsonb ->> 'shipsProduct')::boolean AND g.terms::jsonb ? 'shipping') <> (h.engagement_id IS NOT NULL)
+      OR h.terms <> g.terms::jsonb -> 'shipping' OR (h.owner_id, h.creator_id) <> (e.owner_id, e.creator_id)`,
+  'a product has what its status says, and counts once it is sent': `
+    SELECT h.engagement_id FROM shipments h JOIN engagements e ON e.id = h.engagement_id
+    WHERE (h.status = 'waiting_for_address') <> (h.address_at IS NULL) OR (h.address IS NOT NULL AND h.address_at IS NULL)
+      OR (h.status IN ('waiting_for_address', 'to_send')) <> (h.sent_at IS NULL)
+      OR (h.sent_at IS NOT NULL AND h.sent_as IS NULL) OR (h.sent_at IS NULL AND h.sent_as IS NOT NULL AND (h.sent_as <> 'late' OR e.status IN ${RUNNING}))
+      OR (h.receive_by IS NOT NULL AND (h.status <> 'sent' OR h.missing_at IS NOT NULL OR e.status = 'cancelled'))
+      OR (h.status IN ('received', 'refused') AND h.received_at IS NULL) OR (h.status IN ('returning', 'returned') AND e.status <> 'cancelled')`,
+  'only a late product moves due days, if the terms say so, and days agreed on later hold': `
+    SELECT e.id FROM engagements e JOIN jobs j ON j.id = e.job_id LEFT JOIN shipments h ON h.engagement_id = e.id
+    WHERE e.moved_days <> 0 AND (h.engagement_id IS NULL OR NOT (h.terms ->> 'dueFromReceipt')::boolean OR e.moved_days < 0
+      OR (h.status = 'received' AND e.status IN ${RUNNING} AND e.moved_days <> (h.received_at AT TIME ZONE j.time_zone)::date - (h.ship_by AT TIME ZONE j.time_zone)::date))`,
+  'an address goes once the work has ended, and with either account': `
+    SELECT h.engagement_id FROM shipments h JOIN engagements e ON e.id = h.engagement_id JOIN accounts a ON a.id IN (h.owner_id, h.creator_id)
+    WHERE h.address IS NOT NULL AND (a.deleted_at IS NOT NULL OR (h.erase_at IS NULL AND e.status NOT IN ${RUNNING}))`,
+  'work that ended because of a product had one': `
+    SELECT e.id FROM engagements e LEFT JOIN shipments h ON h.engagement_id = e.id
+    WHERE e.end_reason IN ('not_received', 'unusable', 'cannot_promote') AND (e.status <> 'cancelled' OR h.engagement_id IS NULL)`,
   'an engagement is disputed if and only if the part that runs has an open dispute': `
     SELECT e.id FROM engagements e LEFT JOIN disputes d ON d.engagement_id = e.id AND d.outcome IS NULL AND d.about = 'work' AND d.part = e.part
     GROUP BY e.id HAVING (e.status = 'disputed') <> (count(d.id) = 1)`,

@@ -4,6 +4,7 @@ import { markPayment } from '@castlane/contract/engagement.ts';
 import { closeJob, type OwnJob } from '@castlane/contract/job.ts';
 import { sendMessage } from '@castlane/contract/message.ts';
 import { acceptOffer, createOffer, declineOffer, withdrawOffer } from '@castlane/contract/offer.ts';
+import { reportProduct } from '@castlane/contract/product.ts';
 import { declineProposal, openProposal } from '@castlane/contract/proposal.ts';
 import { createReview } from '@castlane/contract/review.ts';
 import { banAccount, grantStars, removeJob } from '@castlane/contract/staff.ts';
@@ -11,6 +12,7 @@ import { approveVerification, getVerification, rejectVerification } from '@castl
 import { beforeAll, expect, test } from 'vitest';
 import { CLOCKS } from '#app/clocks.ts';
 import { cancel, delivered, hire, inParts, offerTo } from '#features/engagements/factory.ts';
+import { sent } from '#features/engagements/shipping/factory.ts';
 import { daysAfter } from '#features/jobs/rules.ts';
 import { reviewOf } from '#features/reviews/factory.ts';
 import { runClocks } from '#platform/clocks.ts';
@@ -38,7 +40,14 @@ beforeAll(async () => {
   await reviewProfiles();
   await waitLong();
   await payLate();
+  await shipProducts();
 }, 60_000);
+
+async function shipProducts(): Promise<void> {
+  const { creator, at } = await sent(world);
+  await creator.call(reportProduct, { ...at, body: { what: 'received' } });
+  await creator.call(reportProduct, { ...at, body: { what: 'damaged', note: TEXT } });
+}
 
 async function finishWork(): Promise<void> {
   const job = await world.job(owner);

@@ -3,6 +3,7 @@ import { transactAll } from '#platform/db/transact.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueue } from '#platform/outbox/outbox.ts';
 import type { Consents } from '#app/stand-ins.ts';
+import { giveAddresses } from './addresses.ts';
 import { connectChannels } from './channels.ts';
 import type { Ground, Past } from './past.ts';
 import { playActs } from './play.ts';
@@ -35,6 +36,7 @@ export async function loadDemo(deps: Deps, consentOf: Consents = () => undefined
 async function fill(deps: Deps, tx: Tx, past: Past): Promise<void> {
   await insertTables(tx, past.tables);
   await deriveTables(tx);
+  await giveAddresses(tx, deps.keys);
   await playActs(deps, tx, past);
   for (const { id } of past.staged) await enqueue(tx, { kind: 'look-at-upload', payload: { id }, cause: `upload:${id}` });
 }

@@ -1,5 +1,6 @@
 import { startPayments } from '#features/engagements/payments.ts';
 import { startRights } from '#features/engagements/rights/keeping.ts';
+import { keepMoments } from '#features/engagements/shipping/keeping.ts';
 import { DRIP_BELOW, DRIP_DAYS } from '@castlane/contract/policy.ts';
 import { showCreators } from '#features/search-index/creators.ts';
 import { recountProposals } from '#features/jobs/counters.ts';
@@ -34,6 +35,7 @@ const TABLES = [
   'agreements',
   'deliveries',
   'payment_marks',
+  'shipments',
   'cancellations',
   'disputes',
   'reviews',
@@ -80,6 +82,8 @@ export async function deriveTables(tx: Tx): Promise<void> {
       accept_by = (SELECT d.accept_by FROM deliveries d WHERE d.engagement_id = e.id AND d.ended_as IS NULL)`;
   await startPayments(tx, tx`true`);
   await startRights(tx, tx`true`);
+  await tx`UPDATE shipments h SET receive_by = NULL FROM engagements e WHERE e.id = h.engagement_id AND e.status = 'cancelled'`;
+  for (const { id } of await tx<{ id: string }[]>`SELECT engagement_id AS id FROM shipments`) await keepMoments(tx, id);
   await tx`UPDATE jobs j SET is_worked_on = true WHERE EXISTS (SELECT FROM engagements e WHERE e.job_id = j.id AND e.status NOT IN ('completed', 'cancelled'))`;
   await fixRatings(tx);
   await showCreators(tx, tx`true`);

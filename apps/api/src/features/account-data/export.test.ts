@@ -2,10 +2,13 @@ import { appealRejection, editProfile, exportAccount, getMe, submitProfile } fro
 import { blockAccount } from '@castlane/contract/block.ts';
 import { deleteMessage, reactToMessage } from '@castlane/contract/message-change.ts';
 import { createOffer, acceptOffer } from '@castlane/contract/offer.ts';
+import { endForProduct, reportProduct } from '@castlane/contract/product.ts';
 import { createReview } from '@castlane/contract/review.ts';
 import { approveVerification, decideAppeal, rejectVerification } from '@castlane/contract/staff-verification.ts';
+import { DEFAULT_SHIPPING } from '@castlane/contract/shipping.ts';
 import { sendMessage } from '@castlane/contract/message.ts';
 import { describe, expect, test } from 'vitest';
+import { ADDRESS, PARCEL, sent } from '#features/engagements/shipping/factory.ts';
 import { makeCompleted, reviewOf } from '#features/reviews/factory.ts';
 import { newId } from '#platform/ids.ts';
 import { PARTS } from './export.ts';
@@ -112,6 +115,23 @@ describe('an export', () => {
     expect(content.comments).toEqual([]);
   });
 
+  test('contains the products of both sides, and the address of the creator only, until it is deleted', async () => {
+    const { owner, creator, job, at } = await sent(world);
+    await creator.call(reportProduct, { ...at, body: { what: 'damaged', note: 'The box is open on one side.' } });
+    const product = { jobTitle: job.title, status: 'damaged', note: 'The box is open on one side.', movedDays: 0, ...PARCEL };
+    const [mine, theirs] = [await exportOf(owner), await exportOf(creator)];
+    expect(mine.products).toMatchObject([{ ...product, asOwner: true, sentAs: 'on_time' }]);
+    expect(theirs.products).toMatchObject([{ ...product, asOwner: false, terms: DEFAULT_SHIPPING }]);
+    expect(theirs.addresses).toEqual([{ jobTitle: job.title, address: ADDRESS, eraseAt: null }]);
+    expect(mine.addresses).toEqual([]);
+    expect(JSON.stringify(mine)).not.toContain(ADDRESS.street);
+    await creator.call(endForProduct, { ...at, body: { why: 'unusable' } });
+    const [{ eraseAt }] = (await exportOf(creator)).addresses as [{ eraseAt: string }];
+    // The clock has not run yet.
+    await world.moveTo(eraseAt, creator);
+    expect((await exportOf(creator)).addresses).toEqual([]);
+  });
+
   test('contains nothing that is private to the other side', async () => {
     const { owner, creator } = await partners();
     for (const [one, other] of [
@@ -205,6 +225,19 @@ const SAID_OTHERWISE: Record<string, { part: string; instead: Record<string, str
       proposal_id: 'the chat',
       owner_id: 'asOwner',
       creator_id: 'asOwner',
+      moved_days: 'the part `products`',
+    },
+  },
+  shipments: {
+    part: 'products',
+    instead: {
+      engagement_id: 'the title',
+      owner_id: 'asOwner',
+      creator_id: 'asOwner',
+      address: 'the part `addresses`, of the creator only',
+      remind_at: 'when we remind',
+      move_at: 'the moved days',
+      erase_at: 'the part `addresses`',
     },
   },
   agreements: {

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/db/connect.ts';
 import type { Fragment, Row, Statement } from '#platform/db/statement.ts';
+import type { Deps } from '#platform/deps.ts';
 import { profileOf } from '#features/accounts/queries.ts';
 import { isPublished } from '#features/records/reviews.ts';
 
@@ -57,6 +58,12 @@ export const PARTS: Record<string, Part> = {
       CASE WHEN isfinite(r.ends_at) THEN r.ends_at END AS ends_at, r.price, r.extra_amount, r.reported_at
     FROM rights r JOIN engagements e ON e.id = r.engagement_id JOIN jobs j ON j.id = e.job_id LEFT JOIN deliveries d ON d.id = r.delivery_id
     WHERE ${id}::uuid IN (r.owner_id, r.creator_id) ORDER BY r.starts_at, r.id`,
+  // Leaves out the address, which is a part of its creator's export only.
+  products: (db, id) => db`
+    SELECT j.title AS job_title, h.owner_id = ${id} AS as_owner, h.status, h.terms, h.ship_by, h.address_at, h.carrier, h.tracking_url, h.sent_at, h.sent_as, h.receive_by, h.missing_at,
+      h.received_at, h.by_silence, h.note, e.moved_days
+    FROM shipments h JOIN engagements e ON e.id = h.engagement_id JOIN jobs j ON j.id = e.job_id
+    WHERE ${id}::uuid IN (h.owner_id, h.creator_id) ORDER BY h.engagement_id`,
   payments: (db, id) => db`
     SELECT j.title AS job_title, m.part, m.pay_by, m.paid_at, m.received_at, m.paid_as FROM engagements e JOIN payment_marks m ON m.engagement_id = e.id JOIN jobs j ON j.id = e.job_id
     WHERE ${id}::uuid IN (e.owner_id, e.creator_id) ORDER BY e.id, m.part`,
@@ -152,13 +159,24 @@ function shownOf(db: Db, column: string): Fragment {
   return db`CASE WHEN r.hidden_at IS NULL THEN r.${db(column)} END AS ${db(column)}`;
 }
 
+/** Returns the addresses to which products are sent to an account, in the clear. No owner's export has them. */
+async function addressesOf({ db, keys }: Sources, accountId: string) {
+  const rows = await db<{ jobTitle: string; address: string; eraseAt: string | null }[]>`
+    SELECT j.title AS job_title, h.address, h.erase_at FROM shipments h JOIN engagements e ON e.id = h.engagement_id JOIN jobs j ON j.id = e.job_id
+    WHERE h.creator_id = ${accountId} AND h.address IS NOT NULL AND coalesce(h.erase_at > (SELECT app_now()), true) ORDER BY h.engagement_id`;
+  return rows.map(({ address, ...row }) => ({ ...row, address: JSON.parse(keys.open('address', address) ?? 'null') as unknown }));
+}
+
+type Sources = Pick<Deps, 'db' | 'keys'>;
 export type Exported = { fileName: string; content: Record<string, unknown> };
 
 /** Returns everything about an account, as a file. Reads one part after another, so one export never takes every connection. */
-export async function exportOf(db: Db, accountId: string): Promise<Exported> {
+export async function exportOf(sources: Sources, accountId: string): Promise<Exported> {
+  const { db } = sources;
   const [clock] = await db<{ now: string; today: string; timeZone: string }[]>`
     SELECT app_now() AS now, (app_now() AT TIME ZONE a.time_zone)::date AS today, a.time_zone FROM accounts a WHERE a.id = ${accountId}`;
   const content: Record<string, unknown> = { exportedAt: clock!.now, timeZone: clock!.timeZone, profile: await profileOf(db, accountId) };
   for (const [name, part] of Object.entries(PARTS)) content[name] = await part(db, accountId);
+  content.addresses = await addressesOf(sources, accountId);
   return { fileName: `castlane-export-${clock!.today}.json`, content };
 }

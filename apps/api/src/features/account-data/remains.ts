@@ -75,12 +75,14 @@ export async function findRemains(tx: Tx, { accountId, email }: { accountId: str
   const columns = tx`
     SELECT 'accounts.' || c.key AS place, 1 AS rows FROM accounts a, jsonb_each(to_jsonb(a)) c
     WHERE a.id = ${accountId} AND c.key = ANY(${EMPTIED}) AND c.value NOT IN ('null', '0', '[]', '"UTC"')`;
+  const addresses = tx`
+    SELECT 'shipments.address' AS place, count(*)::int AS rows FROM shipments WHERE address IS NOT NULL AND ${accountId}::uuid IN (owner_id, creator_id)`;
   const letters = tx`
     SELECT 'contact_requests' AS place, count(*)::int AS rows FROM contact_requests WHERE lower(email) = ${email}
     UNION ALL SELECT 'outbox', count(*)::int FROM outbox
     WHERE done_at IS NULL AND (payload ->> 'to' = ${email} OR payload ->> 'email' = ${email} OR payload ->> 'accountId' = ${accountId})
       AND cause IS DISTINCT FROM ${deletionCauseOf(accountId)}`;
-  const all = [columns, letters].reduce(
+  const all = [columns, addresses, letters].reduce(
     (union, next) => tx`${union} UNION ALL ${next}`,
     counts.reduce((union, count) => tx`${union} UNION ALL ${count}`),
   );

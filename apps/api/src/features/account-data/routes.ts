@@ -8,7 +8,7 @@ import { exportOf } from './export.ts';
 export function accountDataRoutes(mount: Mount, deps: Deps, erasers: readonly Eraser[]): void {
   mount(account.deleteAccount, ({ viewer, body, request }) => deleteAccount(deps, erasers, viewer, body.password, request.id));
   mount(account.exportAccount, async ({ viewer, reply }) => {
-    const { fileName, content } = await exportOf(deps.db, viewer.accountId);
+    const { fileName, content } = await exportOf(deps, viewer.accountId);
     reply.header('content-disposition', `attachment; filename="${fileName}"`);
     return content;
   });

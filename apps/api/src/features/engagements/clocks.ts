@@ -11,6 +11,7 @@ import { acceptPart, askToReopen, moveEngagement } from './ending.ts';
 import { acceptedBySilenceMail, acceptReminderMail, cancelLapsedMail, cancelledMail } from './mails.ts';
 import { acceptedStep, announce, BOTH, notifyParties, sideOf } from './notify.ts';
 import { engagedColumns, getEngaged, type Engaged } from './queries.ts';
+import { passShipping } from './shipping/clocks.ts';
 
 /** Auto-accepts deliveries that their owner has not answered in time. */
 export const autoAccept: Clock = {
@@ -33,9 +34,10 @@ export async function acceptOverdue(deps: Deps, tx: Tx, id: string): Promise<boo
   return true;
 }
 
-/** Locks an engagement for one of its two parties, once an overdue delivery of it is accepted. Throws 1009 for other accounts. */
+/** Locks an engagement for one of its two parties, once what is due for its product is done, and an overdue delivery is accepted. Throws 1009 for other accounts. */
 export async function lockCurrent(deps: Deps, tx: Tx, accountId: string, id: string): Promise<Acting & { wasOverdue: boolean }> {
   const work = await lockEngagement(tx, accountId, id);
+  await passShipping(deps, tx, id);
   if (!(await acceptOverdue(deps, tx, id))) return { ...work, wasOverdue: false };
   return { ...(await lockEngagement(tx, accountId, id)), wasOverdue: true };
 }

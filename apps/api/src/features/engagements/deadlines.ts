@@ -1,9 +1,9 @@
 import type { Tx } from '#platform/db/connect.ts';
 
-/** Stores with an engagement how many parts it has, and until when the one that runs is due. Call after each agreement and with each new part. */
+/** Stores with an engagement how many parts it has, and until when the one that runs is due. Call after each agreement, with each new part, and when a product moves the days. */
 export async function keepDueBy(tx: Tx, id: string): Promise<void> {
   await tx`
-    UPDATE engagements e SET parts = coalesce(jsonb_array_length(f.parts), 1), due_by = coalesce((f.parts -> (e.part - 1) ->> 'dueBy')::date, f.due_by)
+    UPDATE engagements e SET parts = coalesce(jsonb_array_length(f.parts), 1), due_by = coalesce((f.parts -> (e.part - 1) ->> 'dueBy')::date, f.due_by) + e.moved_days
     FROM agreements g JOIN offers f ON f.id = g.offer_id
     WHERE e.id = ${id} AND g.engagement_id = e.id AND g.number = (SELECT max(x.number) FROM agreements x WHERE x.engagement_id = e.id)`;
 }

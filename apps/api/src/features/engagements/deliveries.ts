@@ -9,6 +9,7 @@ import { keepAcceptBy } from './deadlines.ts';
 import { askForDisclosures } from './disclosure.ts';
 import type { Engaged } from './queries.ts';
 import { withoutRepeats } from './rules.ts';
+import { keepMoments } from './shipping/keeping.ts';
 
 type Kept = { id: string; number: number; acceptBy: string };
 
@@ -24,6 +25,7 @@ export async function keepDelivery(tx: Tx, { id, creatorId }: Engaged, input: De
     FROM engagements e WHERE e.id = ${id}
     RETURNING id, number, accept_by`;
   await keepAcceptBy(tx, id);
+  await keepMoments(tx, id);
   await settleUploads(tx, creatorId);
   await askForDisclosures(tx, kept!.id, links);
   return kept!;

@@ -12,12 +12,13 @@ import type { Accepted } from './notify.ts';
 import { startPayments } from './payments.ts';
 import { getParts, type Engaged } from './queries.ts';
 import { startRights } from './rights/keeping.ts';
+import { endShipping } from './shipping/keeping.ts';
 
 type How = { end?: DeliveryEnd; at?: Fragment; reason?: EndReason | undefined };
 
 /**
  * Moves an engagement to another status, now or at the given time. A dispute and an end also end what is pending; an end is counted, and
- * ends a delivery as `end`. `reason`: one party deleted their account. The caller holds the job's lock, has checked the step and notifies the parties.
+ * ends a delivery as `end`. `reason`: why it leaves no mark. The caller holds the job's lock, has checked the step and notifies the parties.
  */
 export async function moveEngagement(
   { wake }: Pick<Deps, 'wake'>,
@@ -33,6 +34,7 @@ export async function moveEngagement(
   await withdrawAmendments(wake, tx, id);
   if (to === 'disputed') return;
   await endDelivery(tx, id, end, at);
+  await endShipping(tx, work, to === 'cancelled');
   await keepWorkedOn(tx, jobId);
   if (to === 'cancelled') {
     await (reason ? countLeft : countCancelled)(tx, work);

@@ -7,6 +7,7 @@ import type { Deps } from '#platform/deps.ts';
 import { endProposals, withdrawProposals } from '#features/proposals/recruiting/ending.ts';
 import { keepFiles, tellOwnersOfFiles } from './kept-files.ts';
 import { eraseAdCodesOf } from './rights/ad-codes.ts';
+import { stopShippingOf } from './shipping/keeping.ts';
 
 /** Closes the jobs of an owner who deletes their account, and ends the work on them. */
 export async function closeOwnJobs(deps: Deps, tx: Tx, accountId: string): Promise<void> {
@@ -21,6 +22,7 @@ export async function closeOwnJobs(deps: Deps, tx: Tx, accountId: string): Promi
   await endProposals(deps, tx, tx`p.job_id = ANY(${ids}::uuid[]) AND NOT (${isKept})`, { reason: 'owner_deleted', cause: accountId });
   for (const work of running) await leaveWork(deps, tx, work, accountId);
   await eraseAdCodesOf(tx, accountId);
+  await stopShippingOf(tx, accountId);
   const left = jobs.filter(({ statusBefore }) => statusBefore !== 'draft' && statusBefore !== 'removed');
   await closeJobs(
     tx,
@@ -38,5 +40,6 @@ export async function leaveJobs(deps: Deps, tx: Tx, accountId: string): Promise<
   await withdrawProposals(deps, tx, accountId);
   for (const work of running) await leaveWork(deps, tx, work, accountId);
   await eraseAdCodesOf(tx, accountId);
+  await stopShippingOf(tx, accountId);
   await tellOwnersOfFiles(deps, tx, accountId);
 }

@@ -1,3 +1,4 @@
+import type { EndReason } from '@castlane/contract/engagement-state.ts';
 import type { NotificationData, NotificationKind } from '@castlane/contract/notification.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { actorData } from '#features/notifications/actor.ts';
@@ -27,6 +28,8 @@ type EventKind = Extract<ThreadEvent['kind'], NotificationKind>;
 export type Step =
   | { event: { kind: EventKind; body?: string; data?: ThreadEvent['data'] }; news: News }
   | { event: { kind: Exclude<ThreadEvent['kind'], 'message'>; body?: string; data?: ThreadEvent['data'] }; news?: undefined };
+/** A step that ends work can say why, if that leaves no mark. */
+export type EndingStep = Step & { endReason?: EndReason };
 
 /** An accepted part, and how many there are. */
 export type Accepted = { part: number; parts: number };

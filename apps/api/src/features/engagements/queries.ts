@@ -12,6 +12,7 @@ import { Problem } from '#platform/problem.ts';
 import { autoAcceptedAt, isAutoAccepted } from '#features/records/auto-end.ts';
 import { cancellationColumns, disputeColumns } from './columns.ts';
 import { addedByRights, rightsOfEngagement } from './rights/columns.ts';
+import { shippingOf } from './shipping/columns.ts';
 
 /** What each step of an engagement needs: its job, its two parties and their thread. */
 export type Engaged = { id: string; jobId: string; slug: string; title: string; ownerId: string; creatorId: string; threadId: string };
@@ -51,8 +52,10 @@ type Head = Pick<Engagement, 'id' | 'status' | 'owner' | 'creator' | 'threadId' 
   ownerId: string;
   creatorId: string;
   silentAt: string | null;
-  /** The parts of the terms, each with the last moment of its day; empty if the work is undivided. */
+  /** The parts of the terms, each with its day, which a late product may have moved; empty if the work is undivided. */
   agreedParts: (AgreedPart & { dueAt: string })[];
+  /** The day of the whole. */
+  wholeDue: { dueBy: string; dueAt: string };
   /** When each part but the last was accepted. */
   acceptedAt: string[];
   /** What extensions of its rights have added to the price, after its completion. */
@@ -77,14 +80,16 @@ export async function getEngagementForStaff(db: Db, id: string): Promise<Shown> 
 }
 
 async function findHead(db: Db, which: Fragment): Promise<Head> {
+  const partDue = db`((x.part ->> 'dueBy')::date + e.moved_days)`;
   const [head] = await db<Head[]>`
     SELECT e.id, e.job_id, e.status, e.completed_at, e.end_reason, e.part, e.parts_accepted_at AS accepted_at, ${addedByRights(db)} AS added_amount, CASE WHEN ${isAutoAccepted(db)} THEN ${autoAcceptedAt(db, db`e.id`)} END AS silent_at,
       e.owner_id, e.creator_id, ${partyOf(db, db`o`)} AS owner, ${partyOf(db, db`c`)} AS creator, e.thread_id,
       jsonb_build_object('number', g.number, 'price', f.price, 'deliverables', f.deliverables, 'dueBy', f.due_by, 'dueAt', ${timeText(db, dueAtOf(db))}, 'changeRounds', f.change_rounds,
         'usageRights', f.usage_rights, 'payWithinDays', f.pay_within_days, 'parts', coalesce(f.parts, '[]'), 'disclosureRequired', (g.terms::jsonb ->> 'disclosureRequired')::boolean, 'sha256', g.sha256,
         'acceptedAt', ${timeText(db, db`g.accepted_at`)}) AS agreement,
-      (SELECT coalesce(jsonb_agg(x.part || jsonb_build_object('dueAt', ${timeText(db, db`end_of_day((x.part ->> 'dueBy')::date, j.time_zone)`)}) ORDER BY x.nth), '[]')
-        FROM jsonb_array_elements(f.parts) WITH ORDINALITY AS x(part, nth)) AS agreed_parts
+      (SELECT coalesce(jsonb_agg(x.part || jsonb_build_object('dueBy', ${partDue}, 'dueAt', ${timeText(db, db`end_of_day(${partDue}, j.time_zone)`)}) ORDER BY x.nth), '[]')
+        FROM jsonb_array_elements(f.parts) WITH ORDINALITY AS x(part, nth)) AS agreed_parts,
+      jsonb_build_object('dueBy', f.due_by + e.moved_days, 'dueAt', ${timeText(db, db`end_of_day(f.due_by + e.moved_days, j.time_zone)`)}) AS whole_due
     FROM engagements e JOIN jobs j ON j.id = e.job_id JOIN agreements g ON g.engagement_id = e.id JOIN offers f ON f.id = g.offer_id
     JOIN accounts o ON o.id = e.owner_id JOIN accounts c ON c.id = e.creator_id
     WHERE ${which} ORDER BY g.number DESC LIMIT 1`;
@@ -120,9 +125,9 @@ export function cancelAskedByOf(db: Db): Fragment {
 
 async function shownOf(
   db: Db,
-  { jobId, ownerId, creatorId, silentAt, agreedParts, acceptedAt, addedAmount, ...head }: Head,
+  { jobId, ownerId, creatorId, silentAt, agreedParts, wholeDue, acceptedAt, addedAmount, ...head }: Head,
 ): Promise<Shown> {
-  const [[job], written, [amendment], [cancellation], disputes, payments, timeline] = await Promise.all([
+  const [[job], written, [amendment], [cancellation], disputes, payments, shipping, timeline] = await Promise.all([
     db<JobRow[]>`SELECT ${jobColumns(db)} FROM jobs j JOIN job_stats s ON s.job_id = j.id WHERE j.id = ${jobId}`.then((rows) =>
       jobsOf(db, rows),
     ),
@@ -134,6 +139,7 @@ async function shownOf(
     db<AnyDispute[]>`
       SELECT DISTINCT ON (d.about, d.part) ${disputeColumns(db)} FROM disputes d JOIN engagements e ON e.id = d.engagement_id WHERE e.id = ${head.id} ORDER BY d.about, d.part, d.id DESC`,
     listPayments(db, head.id),
+    shippingOf(db, head.id),
     listTimeline(db, head.threadId, { ownerId, creatorId }),
   ]);
   const deliveries = written.map((each) => (silentAt && each.end === null ? { ...each, end: SILENCE, endedAt: silentAt } : each));
@@ -144,8 +150,9 @@ async function shownOf(
     ...head,
     status,
     job: job!,
-    parts: partsOf({ ...head, status, agreedParts, acceptedAt, addedAmount }, payments, disputes),
+    parts: partsOf({ ...head, status, agreedParts, wholeDue, acceptedAt, addedAmount }, payments, disputes),
     deliveries,
+    shipping,
     amendment: amendment ?? null,
     cancellation: cancellation ?? null,
     dispute: (disputes.find(({ about, part }) => about === 'work' && part === head.part) ?? null) as Shown['dispute'],
@@ -160,13 +167,13 @@ const NOT_PAID: Omit<Payment, 'part'> = { paidAt: null, receivedAt: null, by: nu
 
 /** Returns the parts as they stand. Undivided work is one part, which is the whole; extensions of its rights are paid for apart. */
 function partsOf(
-  head: Pick<Head, 'status' | 'agreement' | 'part' | 'completedAt' | 'agreedParts' | 'acceptedAt' | 'addedAmount'>,
+  head: Pick<Head, 'status' | 'agreement' | 'part' | 'completedAt' | 'agreedParts' | 'wholeDue' | 'acceptedAt' | 'addedAmount'>,
   payments: readonly Payment[],
   disputes: readonly AnyDispute[],
 ): WorkPart[] {
-  const { status, part, agreement, completedAt, agreedParts, acceptedAt, addedAmount } = head;
-  const { price, deliverables, dueBy, dueAt } = agreement;
-  const whole = [{ title: null, share: price.amount - addedAmount, deliverables, dueBy, dueAt }];
+  const { status, part, agreement, completedAt, agreedParts, wholeDue, acceptedAt, addedAmount } = head;
+  const { price, deliverables } = agreement;
+  const whole = [{ title: null, share: price.amount - addedAmount, deliverables, ...wholeDue }];
   return (agreedParts.length > 0 ? agreedParts : whole).map(({ share, ...agreed }, index) => {
     const number = index + 1;
     const { paidAt, receivedAt, by } = payments.find((each) => each.part === number) ?? NOT_PAID;

@@ -22,12 +22,12 @@ import { acceptPart, askToReopen, moveEngagement, supersedeCancellation } from '
 import type { Acting } from './locks.ts';
 import { acceptedMail, cancelledMail, cancelRefusedMail, cancelRequestedMail, changesAskedMail, deliveredMail } from './mails.ts';
 import { keepNotes, markNote } from './notes.ts';
-import { acceptedStep, announce, partOf, type Step } from './notify.ts';
+import { acceptedStep, announce, partOf, type EndingStep } from './notify.ts';
 import { refusePaymentDispute, tickPayment } from './payments.ts';
 import { getEngagement, getWaitingDelivery } from './queries.ts';
 import { ASKED_ALREADY, NOBODY_ASKED, statusOfPart, whyNoChanges, whyNoPart, whyNoDispute, whyOtherDelivery } from './rules.ts';
 
-export type Act = (tx: Tx, work: Acting) => Promise<Step | undefined>;
+export type Act = (tx: Tx, work: Acting) => Promise<EndingStep | undefined>;
 /** The payment of a part. */
 type Paid = { id: string; part: number };
 
@@ -55,7 +55,7 @@ export async function takeStep(
     const step = await act(tx, work);
     const to: EngagementStatus | null = ENGAGEMENT_ACTIONS[action].to;
     // An acceptance has moved it: only the last part completes the work.
-    if (to && to !== 'completed') await moveEngagement(deps, tx, work, to);
+    if (to && to !== 'completed') await moveEngagement(deps, tx, work, to, { reason: step?.endReason });
     if (step) await announce(deps, tx, work, accountId, step, [work.otherSide]);
     if (to === 'cancelled') await askToReopen(deps, tx, work);
     return getEngagement(tx, accountId, id);

@@ -182,7 +182,7 @@ test('mails and the export say moments where their reader is', async () => {
   const job = await jobFrom(owner, 'Pacific/Auckland', '2031-12-27');
   await owner.call(listNeeds, from('Pacific/Honolulu'));
   await expect
-    .poll(async () => (await exportOf(world.db, owner.id)).content, { timeout: 20_000 })
+    .poll(async () => (await exportOf(world.deps, owner.id)).content, { timeout: 20_000 })
     .toMatchObject({ timeZone: 'Pacific/Honolulu', jobs: [{ brief: { applyBy: '2031-12-27' }, closesAt: 'December 27, 2031, 12:59 AM' }] });
   await goTo('2031-12-25T09:00:00Z', owner);
   await runClocks(world.deps, CLOCKS);

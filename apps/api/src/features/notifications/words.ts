@@ -3,6 +3,7 @@ import type { NotificationData, NotificationKind } from '@castlane/contract/noti
 import { timeInWords } from '#platform/mail/time.ts';
 import { capital, of, other, who, type Write } from './names.ts';
 import { brief, chat, home, myJobs, offer, ownJob, ownReviews, ownWork, profile, security, setUp } from './places.ts';
+import { PRODUCT_WORDS } from './product-words.ts';
 import { securityWordsOf } from './security-words.ts';
 import { WORK_WORDS } from './work-words.ts';
 
@@ -154,6 +155,7 @@ const WORDS: Record<NotificationKind, Write> = {
     chat(data),
   ],
   ...WORK_WORDS,
+  ...PRODUCT_WORDS,
   review_written: (data) => [`${who(data)} reviewed you`, `${who(data)} reviewed you for ${of(data)}. Leave yours to read it.`, chat(data)],
   review_published: (data) => ['A review of you is public', `${who(data)}’s review of you for ${of(data)} is public.`, ownReviews()],
   review_answered: (data) => [`${who(data)} answered your review`, `${who(data)} answered your review for ${of(data)}.`, ownWork(data)],

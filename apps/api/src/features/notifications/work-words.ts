@@ -3,6 +3,7 @@ import type { NotificationData, NotificationKind } from '@castlane/contract/noti
 import { timeInWords } from '#platform/mail/time.ts';
 import { capital, of, other, who, work, type Write } from './names.ts';
 import { chat } from './places.ts';
+import { PRODUCT_ENDS } from './product-words.ts';
 
 /** What is said of work, from its first delivery on. */
 export const WORK_WORDS = {
@@ -61,7 +62,13 @@ export const WORK_WORDS = {
     // A deleted account leaves no name in a mail or a push message.
     data.reason === 'account_deleted'
       ? ['Your work is canceled', `Your work on ${of(data)} is canceled because the other side deleted their account.`, chat(data)]
-      : [`Your work with ${other(data)} is canceled`, `${capital(work(data))} is canceled.`, chat(data)],
+      : data.productEnd
+        ? [
+            `Your work with ${other(data)} has ended`,
+            `${other(data)} ended your work on ${of(data)} ${PRODUCT_ENDS[data.productEnd]}. It counts as canceled in nobody’s record.`,
+            chat(data),
+          ]
+        : [`Your work with ${other(data)} is canceled`, `${capital(work(data))} is canceled.`, chat(data)],
   dispute_opened: (data) => [
     'Our team was asked to decide',
     `${who(data)} asked our team to decide about your work on ${of(data)}. Tell your side in the chat.`,

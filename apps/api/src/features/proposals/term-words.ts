@@ -1,5 +1,6 @@
 import { majorOf, MINOR_DIGITS } from '@castlane/contract/currency.ts';
 import type { Budget, Deliverable, TermChange } from '@castlane/contract/brief.ts';
+import type { ShippingTerms } from '@castlane/contract/shipping.ts';
 import type { Money } from '@castlane/contract/primitives.ts';
 
 /** Returns a changed term in the words of a mail: `Budget: $1,200.00 → $900.00`. */
@@ -20,6 +21,7 @@ const NAMES: Record<TermChange['field'], string> = {
   payWithinDays: 'Payment',
   disclosureRequired: 'Labeled as advertising',
   shipsProduct: 'Product is shipped',
+  shipping: 'Shipping',
 };
 
 const WORDS: { [Change in TermChange as Change['field']]: (value: Change['before']) => string } = {
@@ -37,7 +39,20 @@ const WORDS: { [Change in TermChange as Change['field']]: (value: Change['before
   payWithinDays: (days) => (days === 0 ? 'on the day of acceptance' : `within ${days === 1 ? '1 day' : `${days} days`} of acceptance`),
   disclosureRequired: yesOrNo,
   shipsProduct: yesOrNo,
+  shipping: shippingText,
 };
+
+function shippingText({ withinDays, dueFromReceipt, ifUndone, value, countries }: ShippingTerms): string {
+  return [
+    `sent within ${withinDays === 1 ? '1 day' : `${withinDays} days`}`,
+    dueFromReceipt ? 'due days move if it comes late' : 'due days stay',
+    `${ifUndone === 'keep' ? 'kept' : 'returned'} if the work is not done`,
+    value && `worth ${money(value)}`,
+    countries.length > 0 && `to ${countries.join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
 
 function budgetText({ type, amount, min, max, product }: Budget): string {
   const price = type === 'range' ? min && max && `${money(min)} to ${money(max)}` : amount && money(amount);

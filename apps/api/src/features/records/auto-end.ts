@@ -32,7 +32,7 @@ export function partNow(db: Db): Fragment {
 
 /** Selects the day of the part of `engagements e` that runs at this second, for its newest agreed `offers f`. */
 export function dueByNow(db: Db): Fragment {
-  return db`coalesce((f.parts -> (${partNow(db)} - 1) ->> 'dueBy')::date, f.due_by)`;
+  return db`(coalesce((f.parts -> (${partNow(db)} - 1) ->> 'dueBy')::date, f.due_by) + e.moved_days)`;
 }
 
 /** Tests whether a request to cancel `engagements e` expired before any delivery of the part. */

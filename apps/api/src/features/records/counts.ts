@@ -42,10 +42,16 @@ export async function countCancelled(tx: Tx, { ownerId, creatorId }: Sides): Pro
   await tx`UPDATE owner_records SET jobs_cancelled = jobs_cancelled + 1 WHERE owner_id = ${ownerId}`;
 }
 
-/** Takes back an engagement that ended because one party deleted their account: it counts for neither of them. */
+/** Takes back an engagement that ended without a mark: it counts for neither of its parties. */
 export async function countLeft(tx: Tx, { ownerId, creatorId }: Sides): Promise<void> {
   await tx`UPDATE creator_records SET jobs_assigned = jobs_assigned - 1 WHERE creator_id = ${creatorId}`;
   await tx`UPDATE owner_records SET jobs_assigned = jobs_assigned - 1 WHERE owner_id = ${ownerId}`;
+}
+
+/** Counts a product that an owner has sent, or did not send in time before its work ended. */
+export async function countProduct(tx: Tx, ownerId: string, isOnTime: boolean): Promise<void> {
+  await tx`
+    UPDATE owner_records SET products_counted = products_counted + 1, products_on_time = products_on_time + ${isOnTime ? 1 : 0} WHERE owner_id = ${ownerId}`;
 }
 
 /** Copies the ratings `t` of owners to the records that their cards read. Each change of a rating calls this in the same transaction. */

@@ -5,7 +5,7 @@ import { History } from '#testing/records/history.ts';
 import { openWorld } from '#testing/world.ts';
 
 const world = openWorld();
-const STEPS = 460;
+const STEPS = 640;
 
 test.each([3, 6])('after a long history every record matches a recount (%i)', { timeout: 240_000 }, async (seed) => {
   const history = new History(world, seed, { owners: 4, creators: 7, openings: 5 });
@@ -28,6 +28,7 @@ test.each([3, 6])('after a long history every record matches a recount (%i)', { 
       'cancel',
       'dispute',
       'decide',
+      'ship',
       'pay',
       'askAboutPayment',
       'decidePayment',

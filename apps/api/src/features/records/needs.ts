@@ -52,7 +52,7 @@ export function needRanks(db: Db, id: Fragment): Fragment {
   return db`ranks (id, rank) AS MATERIALIZED (SELECT ${id}, max(${rank}) FROM needs n GROUP BY 1)`;
 }
 
-/** Work to accept, payments to tick off, and comments to read. */
+/** Work to accept, payments to tick off, products to send, and comments to read. */
 function ofOwners(db: Db, accountId: string): Fragment {
   return db`
     (SELECT 'accept_work', e.job_id, e.proposal_id, e.creator_id, e.id, NULL::uuid, e.accept_by, NULL::timestamptz, NULL::int
@@ -62,6 +62,11 @@ function ofOwners(db: Db, accountId: string): Fragment {
     (SELECT 'pay', e.job_id, e.proposal_id, e.creator_id, e.id, NULL::uuid, NULL::timestamptz, m.pay_by, NULL::int
     FROM payment_marks m JOIN engagements e ON e.id = m.engagement_id
     WHERE m.owner_id = ${accountId} AND m.is_unpaid ORDER BY m.pay_by LIMIT ${rowLimit(db, LOOKED_AT)})
+    UNION ALL
+    (SELECT 'send_product', e.job_id, e.proposal_id, e.creator_id, e.id, NULL::uuid, NULL::timestamptz, h.ship_by, NULL::int
+    FROM shipments h JOIN engagements e ON e.id = h.engagement_id
+    WHERE h.owner_id = ${accountId} AND (h.status IN ('to_send', 'damaged', 'wrong') OR h.missing_at IS NOT NULL) AND e.status = ANY(${UNDER_WAY}::text[])
+    ORDER BY h.ship_by LIMIT ${rowLimit(db, LOOKED_AT)})
     UNION ALL
     SELECT 'read_comments', s.job_id, NULL, NULL, NULL, NULL, NULL, NULL, s.unopened_count
     FROM job_stats s WHERE s.job_id = ANY(ARRAY(
@@ -81,12 +86,17 @@ function dueOf(db: Db, accountId: string): Fragment {
       WHERE x.status = 'pending' AND x.engagement_id = ANY(ARRAY(SELECT id FROM due WHERE status = 'active')) AND x.expires_at <= (SELECT app_now()))`;
 }
 
-/** Work to deliver, offers to answer, changed briefs to agree to, and jobs that have an opening again. */
+/** Work to deliver, addresses to give, offers to answer, changed briefs to agree to, and jobs that have an opening again. */
 function ofCreators(db: Db, accountId: string): Fragment {
   return db`
     SELECT CASE e.status WHEN 'active' THEN 'deliver' ELSE 'make_changes' END, e.job_id, e.proposal_id, e.owner_id, e.id, NULL::uuid,
       NULL::timestamptz, e.due_at, NULL::int
     FROM due e WHERE e.id NOT IN (SELECT id FROM silent)
+    UNION ALL
+    (SELECT 'give_address', e.job_id, e.proposal_id, e.owner_id, e.id, NULL::uuid, NULL::timestamptz, h.ship_by, NULL::int
+    FROM shipments h JOIN engagements e ON e.id = h.engagement_id
+    WHERE h.creator_id = ${accountId} AND h.status = 'waiting_for_address' AND e.status = ANY(${UNDER_WAY}::text[])
+    ORDER BY h.ship_by LIMIT ${rowLimit(db, LOOKED_AT)})
     UNION ALL
     SELECT 'answer_offer', f.job_id, f.proposal_id, f.sender_id, NULL, f.thread_id, f.expires_at, NULL, NULL FROM asked f WHERE f.kind = 'offer'
     UNION ALL

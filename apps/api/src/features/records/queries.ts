@@ -3,6 +3,7 @@ import type { AnswerOf } from '@castlane/contract/endpoint.ts';
 import { ANSWERS_FOR_A_MEDIAN } from '@castlane/contract/policy.ts';
 import { progressOf, type BadgeProgress, type getOwnRecord as endpoint } from '@castlane/contract/record.ts';
 import { paymentsOf } from './payments.ts';
+import { productsOf } from './products.ts';
 import { ratingOf } from './ratings.ts';
 import type { Db } from '#platform/db/connect.ts';
 import type { Fragment } from '#platform/db/statement.ts';
@@ -29,7 +30,7 @@ export async function recordOf(db: Db, accountId: string, userType: Kind): Promi
           'jobsCancelled', coalesce(c.jobs_cancelled, 0), 'onTime', coalesce(c.on_time, 0), 'answerMinutes', ${answerMinutes(db)}) AS creator,
         jsonb_build_object('jobsPosted', coalesce(r.jobs_posted, 0), 'openingsPosted', coalesce(r.openings_posted, 0), 'openingsTaken', coalesce(r.openings_taken, 0), 'jobsAssigned', coalesce(r.jobs_assigned, 0), 'jobsCompleted', coalesce(r.jobs_completed, 0),
           'jobsCancelled', coalesce(r.jobs_cancelled, 0), 'answered', coalesce(r.answered, 0), 'unanswered', coalesce(r.unanswered, 0),
-          'answerSeconds', r.median_answer_seconds, 'payments', ${paymentsOf(db)}) AS owner
+          'answerSeconds', r.median_answer_seconds, 'payments', ${paymentsOf(db)}, 'products', ${productsOf(db)}) AS owner
       FROM (SELECT ${accountId}::uuid AS id) a LEFT JOIN creator_records c ON c.creator_id = a.id LEFT JOIN owner_records r ON r.owner_id = a.id
       LEFT JOIN creator_answers n ON n.creator_id = a.id`,
     ratingOf(db, accountId),

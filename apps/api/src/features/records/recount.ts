@@ -20,15 +20,15 @@ export async function fixRecords(tx: Tx): Promise<Difference[]> {
   const idsIn = (table: string) => differences.filter((each) => each.table === table).map(({ id }) => id);
   await tx`
     INSERT INTO owner_records (owner_id, rating, jobs_posted, openings_posted, openings_taken, jobs_assigned, jobs_completed, jobs_cancelled, left_unopened, answered, unanswered,
-      answer_times, answer_seconds, median_answer_seconds, payments_counted, payments_on_time, payments_unpaid)
+      answer_times, answer_seconds, median_answer_seconds, payments_counted, payments_on_time, payments_unpaid, products_counted, products_on_time)
     SELECT d.owner_id, d.rating, d.jobs_posted, d.openings_posted, d.openings_taken, d.jobs_assigned, d.jobs_completed, d.jobs_cancelled, d.left_unopened, d.answered, d.unanswered,
-      d.answer_times, d.answer_seconds, d.median_answer_seconds, d.payments_counted, d.payments_on_time, d.payments_unpaid
+      d.answer_times, d.answer_seconds, d.median_answer_seconds, d.payments_counted, d.payments_on_time, d.payments_unpaid, d.products_counted, d.products_on_time
     FROM (${ownersAnew(tx)}) d WHERE d.owner_id = ANY(${idsIn('owner_records')}::uuid[])
     ON CONFLICT (owner_id) DO UPDATE SET (rating, jobs_posted, openings_posted, openings_taken, jobs_assigned, jobs_completed, jobs_cancelled, left_unopened, answered, unanswered, answer_times,
-        answer_seconds, median_answer_seconds, payments_counted, payments_on_time, payments_unpaid)
+        answer_seconds, median_answer_seconds, payments_counted, payments_on_time, payments_unpaid, products_counted, products_on_time)
       = (excluded.rating, excluded.jobs_posted, excluded.openings_posted, excluded.openings_taken, excluded.jobs_assigned, excluded.jobs_completed, excluded.jobs_cancelled, excluded.left_unopened, excluded.answered,
         excluded.unanswered, excluded.answer_times, excluded.answer_seconds, excluded.median_answer_seconds,
-        excluded.payments_counted, excluded.payments_on_time, excluded.payments_unpaid)`;
+        excluded.payments_counted, excluded.payments_on_time, excluded.payments_unpaid, excluded.products_counted, excluded.products_on_time)`;
   await tx`
     INSERT INTO creator_records (creator_id, jobs_assigned, jobs_completed, jobs_cancelled, on_time)
     SELECT d.creator_id, d.jobs_assigned, d.jobs_completed, d.jobs_cancelled, d.on_time
@@ -54,7 +54,8 @@ function ownersAnew(db: Db): Fragment {
       coalesce(j.taken, 0) AS openings_taken, coalesce(w.assigned, 0) AS jobs_assigned, coalesce(w.completed, 0) AS jobs_completed,
       coalesce(w.cancelled, 0) AS jobs_cancelled, coalesce(p.left_unopened, 0) AS left_unopened, coalesce(p.unanswered, 0) AS unanswered,
       coalesce(p.answered, 0) AS answered, coalesce(l.answer_times, '{}') AS answer_times, coalesce(l.answer_seconds, '{}') AS answer_seconds, l.median_answer_seconds,
-      coalesce(y.counted, 0) AS payments_counted, coalesce(y.on_time, 0) AS payments_on_time, coalesce(y.unpaid, 0) AS payments_unpaid
+      coalesce(y.counted, 0) AS payments_counted, coalesce(y.on_time, 0) AS payments_on_time, coalesce(y.unpaid, 0) AS payments_unpaid,
+      coalesce(h.counted, 0) AS products_counted, coalesce(h.on_time, 0) AS products_on_time
     FROM accounts a LEFT JOIN ratings t ON t.account_id = a.id
     LEFT JOIN (
       SELECT owner_id, count(*)::int AS posted, sum(openings)::int AS openings,
@@ -63,6 +64,9 @@ function ownersAnew(db: Db): Fragment {
     LEFT JOIN (${workOf(db, db`e.owner_id`)}) w ON w.account_id = a.id
     LEFT JOIN (${commentsOf(db)}) p ON p.owner_id = a.id
     LEFT JOIN (${paymentsAnew(db)}) y ON y.owner_id = a.id
+    LEFT JOIN (
+      SELECT owner_id, count(*)::int AS counted, count(*) FILTER (WHERE sent_as = 'on_time')::int AS on_time
+      FROM shipments WHERE sent_as IS NOT NULL GROUP BY 1) h ON h.owner_id = a.id
     LEFT JOIN (${answersOf(db)}) n ON n.owner_id = a.id CROSS JOIN LATERAL last_answers(n.times, n.seconds) l
     WHERE a.user_type = 'business_owner'`;
 }
@@ -92,7 +96,7 @@ function onTimeOf(db: Db): Fragment {
     GROUP BY 1`;
 }
 
-/** Tests whether work ended because one party deleted their account. */
+/** Tests whether work ended without a mark. */
 function wasLeft(db: Db): Fragment {
   return db`(e.status = 'cancelled' AND e.end_reason IS NOT NULL)`;
 }

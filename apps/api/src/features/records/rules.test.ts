@@ -15,6 +15,7 @@ const NEW_OWNER: OwnerCounts = {
   unanswered: 0,
   answerSeconds: null,
   payments: { counted: 0, onTimeRate: null, unpaid: 0 },
+  products: { counted: 0, onTimeRate: null },
 };
 type Facts = { creator?: Partial<CreatorCounts>; owner?: Partial<OwnerCounts>; rating?: number | null; reviewCount?: number };
 
@@ -132,6 +133,7 @@ test('rates are shown from the third job on, and only where there is data', () =
     answerRate: 0.75,
     answerSeconds: 60,
     payments: NEW_OWNER.payments,
+    products: NEW_OWNER.products,
   });
   expect(creatorRecordOf(NEW_CREATOR).onTimeRate).toBeNull();
   expect(creatorRecordOf({ ...NEW_CREATOR, jobsCompleted: 4, onTime: 3 }).onTimeRate).toBe(0.75);

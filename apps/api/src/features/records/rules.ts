@@ -14,6 +14,7 @@ export type OwnerCounts = Pick<
   | 'answered'
   | 'answerSeconds'
   | 'payments'
+  | 'products'
 > & {
   unanswered: number;
 };

@@ -3,6 +3,7 @@ import type { Who } from '@castlane/contract/endpoint.ts';
 import { banAccount } from '@castlane/contract/staff.ts';
 import { deliver, requestChanges } from '@castlane/contract/delivery.ts';
 import { createCreatorList } from '@castlane/contract/discovery.ts';
+import type { JobInput } from '@castlane/contract/job.ts';
 import { sendMessage } from '@castlane/contract/message.ts';
 import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
 import { FILE_BYTES_MAX } from '@castlane/contract/policy.ts';
@@ -149,10 +150,10 @@ export function received(body?: unknown) {
   };
 }
 
-export async function chatOf({ world, me }: Cell, kind: 'creator' | 'business_owner') {
+export async function chatOf({ world, me }: Cell, kind: 'creator' | 'business_owner', brief: Partial<JobInput> = {}) {
   const owner = kind === 'business_owner' ? me : await world.owner();
   const creator = kind === 'creator' ? me : await world.creator();
-  const job = await world.job(owner);
+  const job = await world.job(owner, brief);
   const proposal = await world.proposal(creator, job);
   await owner.call(approveProposal, { params: { slug: job.slug, id: proposal.id } });
   const thread = await owner.call(initThread, { body: { proposalId: proposal.id } });
@@ -163,8 +164,8 @@ async function offerFor(cell: Cell, kind: 'creator' | 'business_owner'): Promise
   return (await owner.call(createOffer, { params: { slug: job.slug }, body: offerOf(proposal.id) })).id;
 }
 /** Creates an engagement, with the caller as one side. `at` names it. */
-export async function assignedFor(cell: Cell, kind: 'creator' | 'business_owner') {
-  const chat = await chatOf(cell, kind);
+export async function assignedFor(cell: Cell, kind: 'creator' | 'business_owner', brief: Partial<JobInput> = {}) {
+  const chat = await chatOf(cell, kind, brief);
   const { id } = await chat.owner.call(createOffer, { params: { slug: chat.job.slug }, body: offerOf(chat.proposal.id) });
   const offer = await chat.creator.call(acceptOffer, { params: { id } });
   return { ...chat, offer, at: { params: { id: offer.id } } };

@@ -3,6 +3,7 @@ import { CHANNEL_ROWS } from './channel-rows.ts';
 import { ENDING_ROWS } from './ending-rows.ts';
 import { NOTIFICATION_ROWS } from './notification-rows.ts';
 import { PEOPLE_ROWS } from './people-rows.ts';
+import { PRODUCT_ROWS } from './product-rows.ts';
 import { RIGHT_ROWS } from './right-rows.ts';
 import { STAFF_ROWS } from './staff-rows.ts';
 import { TALK_ROWS } from './talk-rows.ts';
@@ -14,6 +15,7 @@ export const MATRIX: Record<string, Row> = {
   ...CHANNEL_ROWS,
   ...WORK_ROWS,
   ...RIGHT_ROWS,
+  ...PRODUCT_ROWS,
   ...TALK_ROWS,
   ...ENDING_ROWS,
   ...NOTIFICATION_ROWS,

@@ -17,6 +17,8 @@ import { closeJob, editJob, pauseJob, publishJob, reopenJob, resumeJob, setOpeni
 import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
 import { approveProposal, createProposal, declineProposal, shortlistProposal } from '@castlane/contract/proposal.ts';
 import { createReview } from '@castlane/contract/review.ts';
+import { endForProduct, reportProduct, sendProduct, sendProductBack, setAddress, takeProductBack } from '@castlane/contract/product.ts';
+import type { ShippingStatus } from '@castlane/contract/shipping.ts';
 import { reportRunning, setAdCode } from '@castlane/contract/right.ts';
 import { removeJob } from '@castlane/contract/staff.ts';
 import { newId } from '#platform/ids.ts';
@@ -101,6 +103,16 @@ export const CALLS: Record<CalledAction, Call> = {
   decideCancelled: { endpoint: decideDispute, input: (scene, world) => decision(scene, world, 'cancelled') },
   disputePayment: { endpoint: disputePayment, input: (scene) => ({ ...atWork(scene), body: { reason: TEXT } }), before: makeOverdue },
   markPayment: { endpoint: markPayment, input: (scene) => ({ ...atWork(scene), body: { done: true } }) },
+  giveAddress: { endpoint: setAddress, input: (scene) => ({ ...atWork(scene), body: ADDRESS }), before: ship('waiting_for_address') },
+  sendProduct: { endpoint: sendProduct, input: (scene) => ({ ...atWork(scene), body: PARCEL }), before: ship('to_send') },
+  reportProduct: { endpoint: reportProduct, input: (scene) => ({ ...atWork(scene), body: { what: 'received' } }), before: ship('sent') },
+  endForProduct: {
+    endpoint: endForProduct,
+    input: (scene) => ({ ...atWork(scene), body: { why: 'not_received' } }),
+    before: ship('waiting_for_address'),
+  },
+  sendProductBack: { endpoint: sendProductBack, input: (scene) => ({ ...atWork(scene), body: PARCEL }), before: ship('refused') },
+  takeProductBack: { endpoint: takeProductBack, input: atWork, before: ship('returning') },
   review: {
     endpoint: createReview,
     input: ({ offerId: engagementId }) => ({
@@ -126,6 +138,22 @@ async function askInVain(scene: Scene, actor: 'owner' | 'creator'): Promise<void
 
 async function makeOverdue({ offerId }: Scene, _actor: 'owner' | 'creator', { db }: World): Promise<void> {
   await db`UPDATE payment_marks SET pay_by = app_now() - interval '1 hour' WHERE engagement_id = ${offerId} AND pay_by IS NOT NULL`;
+}
+
+const ADDRESS = { name: 'Maya Lindqvist', street: '12 Harbor Street', city: 'Porto', country: 'PT' };
+const PARCEL = { carrier: 'Parcel service' };
+
+/** Brings the product to this point of its way. It had to be sent long ago. */
+function ship(status: ShippingStatus): NonNullable<Call['before']> {
+  return async ({ offerId }, _actor, { db }) => {
+    const [isGiven, isSent] = [status !== 'waiting_for_address', !['waiting_for_address', 'to_send'].includes(status)];
+    await db`
+      UPDATE shipments SET status = ${status}, ship_by = app_now() - interval '60 days', address_at = CASE WHEN ${isGiven} THEN app_now() END,
+        sent_at = CASE WHEN ${isSent} THEN app_now() END, sent_as = CASE WHEN ${isSent} THEN 'late' END, received_at = CASE WHEN ${isSent} THEN app_now() END
+      WHERE engagement_id = ${offerId}`;
+    if (isSent)
+      await db`UPDATE owner_records SET products_counted = 1 WHERE owner_id = (SELECT owner_id FROM shipments WHERE engagement_id = ${offerId})`;
+  };
 }
 
 const NOTE_ID = newId();

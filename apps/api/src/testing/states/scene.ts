@@ -1,3 +1,4 @@
+import { DEFAULT_TERMS } from '@castlane/contract/brief.ts';
 import { ENGAGEMENT_STATUSES, type EngagementStatus } from '@castlane/contract/engagement-state.ts';
 import type { JobStatus } from '@castlane/contract/job-state.ts';
 import { closeJob, type OwnJob, pauseJob } from '@castlane/contract/job.ts';
@@ -65,7 +66,8 @@ export async function makeScene(world: World, state: State): Promise<Scene> {
   const people = await makePeople(world);
   const { owner, holder, rival, candidate } = people;
   const isDraft = state.job === 'draft';
-  const job = await world.job(owner, { status: isDraft ? 'draft' : 'open', openings: state.openings });
+  const terms = { ...DEFAULT_TERMS, shipsProduct: true };
+  const job = await world.job(owner, { status: isDraft ? 'draft' : 'open', openings: state.openings, terms });
   const scene: Scene = { people, job, waitingId: newId(), candidateId: newId(), offerId: newId() };
   if (isDraft) return scene;
   scene.waitingId = (await world.proposal(rival, job)).id;

@@ -112,7 +112,9 @@ test('the terms are sentences; what does not apply is left out', () => {
   };
   expect(termLines({ terms, budget: { type: 'product', product: 'Two pairs of shoes.' }, dueAt: endOf('2026-12-18') })).toEqual([
     'You get: Two pairs of shoes.',
-    'The owner ships the product to you.',
+    'The owner sends you the product within 5 days.',
+    'You keep it if the work isn’t done.',
+    'Due days move if it comes late.',
     'The work is due by 18 Dec, 23:59.',
     'The owner may show the work on their own channels for 12 months, but not in paid ads.',
     'No work for competitors for 45 days.',

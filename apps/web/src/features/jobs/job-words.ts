@@ -18,6 +18,7 @@ import {
   span,
   timeLeft,
 } from '#platform/language/format.ts';
+import { shippingSentences } from './shipping-words.ts';
 import { t } from './words.ts';
 
 export function platformName(platform: Platform): string {
@@ -161,10 +162,10 @@ export function spanOfDays(days: number): string {
 
 /** The other duties of both sides, one sentence each. */
 export function termLines({ terms, budget, dueAt }: Pick<Job, 'terms' | 'budget' | 'dueAt'>): string[] {
-  const { usageScope, usageDays, exclusivityDays, changeRounds, payWithinDays, disclosureRequired, shipsProduct } = terms;
+  const { usageScope, usageDays, exclusivityDays, changeRounds, payWithinDays, disclosureRequired, shipsProduct, shipping } = terms;
   return [
     budget.product && t('job.productGiven', { product: budget.product.replace(/\.$/, '') }),
-    shipsProduct && t('job.shipsProduct'),
+    ...(shipsProduct ? shippingSentences(shipping) : []),
     dueAt && t('job.dueBy', { day: deadline(dueAt) }),
     budget.type !== 'product' && t('job.payWithin', { count: payWithinDays }),
     usageScope === 'none' || usageDays > 0

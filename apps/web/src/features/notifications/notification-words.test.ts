@@ -160,3 +160,18 @@ test('news of divided work say the part', () => {
   expect(said('completed', { part: 3 })).toBe('Maya accepted your work for Trail');
   expect(placeOf(aNotification('part_accepted'))).toBe('/message?thread=t');
 });
+
+test('news of a product says what happened, and to each side what is waited for', () => {
+  const data = { actorName: 'Zoë', otherName: 'Zoë', jobTitle: 'Trail' };
+  const said = (kind: NotificationKind, more: Notification['data'] = {}) =>
+    plainSentenceOf(aNotification(kind, { data: { ...data, ...more } }));
+  expect(said('product_problem', { problem: 'wrong' })).toBe('Zoë says the product for Trail is the wrong one');
+  expect(said('product_received', { bySilence: true })).toBe(
+    'Nobody said that the product for Trail didn’t come, so it counts as received',
+  );
+  expect(said('cancelled', { productEnd: 'unusable' })).toContain('because the product that came can’t be used');
+  signIn(aProfile());
+  expect(said('shipping_due')).toBe('Zoë is waiting for your address to send you the product for Trail');
+  signIn(anOwner());
+  expect(said('shipping_due')).toBe('Zoë is waiting for the product for Trail. Say so if you’ve sent it');
+});

@@ -1,5 +1,6 @@
 import type { Notification } from '@castlane/contract/notification.ts';
 import { list, shortDay } from '#platform/language/format.ts';
+import { useStore } from '#platform/store.ts';
 import { t } from './words.ts';
 
 /** A sentence in parts; names and titles are bold. */
@@ -79,7 +80,13 @@ function wordsOf({ kind, data }: Notification, mark: (text: string, isBold?: boo
     case 'cancelled':
       if (bySilence) return t('notifications.silence', { context: kind, ...about });
       if (data.reason === 'account_deleted') return t('notifications.leaving', { context: kind, ...about });
+      if (data.productEnd) return t('notifications.productEnd', { context: data.productEnd, ...about });
       break;
+    case 'address_given':
+    case 'product_received':
+    case 'product_problem':
+    case 'shipping_due':
+      return productWords(kind, data, about);
     case 'other_left':
       return t(data.reason === 'dispute' ? 'notifications.other_left.dispute' : 'notifications.other_left', about);
     case 'proposal_restored':
@@ -112,4 +119,26 @@ function wordsOf({ kind, data }: Notification, mark: (text: string, isBold?: boo
       return t(data.consentBy ? 'notifications.job_edited' : 'notifications.job_edited.back', about);
   }
   return t('notifications', { context: kind, ...about });
+}
+
+type Said = { actor: string; other: string; job: string };
+
+/** What happened to the product of the work, or what is waited for. */
+function productWords(
+  kind: 'address_given' | 'product_received' | 'product_problem' | 'shipping_due',
+  { until, bySilence, problem = 'missing' }: Notification['data'],
+  about: Said,
+): string {
+  switch (kind) {
+    case 'address_given':
+      return until ? t('notifications.address_given.until', { day: shortDay(until), ...about }) : t('notifications.address_given', about);
+    case 'product_received':
+      return t(bySilence ? 'notifications.product_received.silence' : 'notifications.product_received', about);
+    case 'product_problem':
+      return t('notifications.product_problem', { context: problem, ...about });
+    case 'shipping_due': {
+      const isCreator = useStore.getState().auth.user.userType === 'creator';
+      return t('notifications.shipping_due', { context: isCreator ? 'creator' : 'owner', ...about });
+    }
+  }
 }

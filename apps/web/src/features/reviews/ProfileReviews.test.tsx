@@ -65,6 +65,7 @@ test('a business has its own record and parts', async () => {
     answerRate: 0.8,
     answerSeconds: 17_000,
     payments: { counted: 13, onTimeRate: 12 / 13, unpaid: 1 },
+    products: { counted: 12, onTimeRate: 11 / 12 },
   };
   const profile = aPublicProfile({
     slug: 'daniel-brooks',
@@ -79,6 +80,7 @@ test('a business has its own record and parts', async () => {
   expect(await screen.findByText('67%')).toBeTruthy();
   expect(screen.getByText('Comments answered, usually within 5 h')).toBeTruthy();
   expect(screen.getByText('Paid on time, of 13 payments').nextElementSibling?.textContent).toBe('92%');
+  expect(screen.getByText('Ships on time, of 12 products').nextElementSibling?.textContent).toBe('92%');
   expect(screen.getByText('Found unpaid by our team').nextElementSibling?.textContent).toBe('1');
   expect((await screen.findAllByText('Quality of the brief')).length).toBeGreaterThan(0);
 });

@@ -159,7 +159,7 @@ function begin(past: Past, offer: Offer): void {
 /** Freezes the agreed terms in the format of an accepted offer; returns the hash. */
 function agree(past: Past, { thread, row }: Offer): string {
   const { job, creator } = thread.comment;
-  const { usageScope: _scope, usageDays: _days, changeRounds: _rounds, payWithinDays: _pay, ...terms } = job.row.brief.terms;
+  const { usageScope: _scope, usageDays: _days, changeRounds: _rounds, payWithinDays: _pay, shipping, ...terms } = job.row.brief.terms;
   const { text, sha256 } = freeze({
     offerId: row.id,
     job: job.row.slug,
@@ -175,6 +175,7 @@ function agree(past: Past, { thread, row }: Offer): string {
     ...(row.pay_within_days === null ? {} : { payWithinDays: row.pay_within_days }),
     ...(row.parts === null ? {} : { parts: row.parts }),
     ...terms,
+    ...(terms.shipsProduct ? { shipping } : {}),
     owner: { name: job.owner.row.name, company: job.owner.row.company },
     creator: { name: creator.row.name },
   });

@@ -1,6 +1,7 @@
 import { approve, comment } from '#app/demo/acts/comments.ts';
 import { draftJob, publishJob } from '#app/demo/acts/jobs.ts';
 import { viewerOf, type Work } from '#app/demo/acts/rows.ts';
+import { shipProduct } from '#app/demo/acts/shipping.ts';
 import { acceptOffer, makeOffer, read, startThread } from '#app/demo/acts/threads.ts';
 import { beginWork, complete, deliver, disputePayment, markPayment, review } from '#app/demo/acts/work.ts';
 import earlierJobs from '#app/demo/content/earlier.json' with { type: 'json' };
@@ -61,6 +62,7 @@ function tellEarlier(scene: Scene, earlier: EarlierJob): void {
         const offer = makeOffer(past, thread, { price: made.row.price!, dueBy: past.day(earlier.ofCreator[0] < 5 ? 5 : 16) });
         past.later(luck.between(1, 20) * HOUR, () => {
           acceptOffer(past, offer);
+          shipProduct(past, offer);
           read(past, thread, job.owner);
           past.later(luck.between(6, 11) * DAY, () => handOver(scene, beginWork(offer), earlier));
         });

@@ -2,6 +2,7 @@ import { approve, comment, decline, open, withdraw, type Words } from '#app/demo
 import { sendUp } from '#app/demo/acts/files.ts';
 import { draftJob, publishJob } from '#app/demo/acts/jobs.ts';
 import { viewerOf, type Account, type Comment, type Work } from '#app/demo/acts/rows.ts';
+import { shipProduct } from '#app/demo/acts/shipping.ts';
 import { acceptOffer, declineOffer, makeOffer, read, say, startThread } from '#app/demo/acts/threads.ts';
 import { acceptPart, beginWork, complete, deliver, markPayment, openDispute, requestChanges, review } from '#app/demo/acts/work.ts';
 import { briefOf } from '#app/demo/idea.ts';
@@ -65,7 +66,7 @@ class Telling {
     this.#at(part.approved, () => this.#aside(() => approve(past, this.#told)));
     this.#at(part.chat, () => startThread(past, this.#told));
     this.#planTalk(part);
-    if (part.offered) this.#planOffer(part.offered);
+    if (part.offered) this.#planOffer(part.offered, part.product);
     if (part.worked) this.#planWork(part.worked);
   }
 
@@ -117,7 +118,10 @@ class Telling {
       for (const hours of looks?.[side] ?? []) this.#at(hours, () => read(past, this.#told.thread!, this.#side(side)));
   }
 
-  #planOffer({ at, dueInDays, parts = [], acceptedAt, declinedAt, note = '' }: NonNullable<Part['offered']>): void {
+  #planOffer(
+    { at, dueInDays, parts = [], acceptedAt, declinedAt, note = '' }: NonNullable<Part['offered']>,
+    product: Part['product'],
+  ): void {
     const { past } = this.#scene;
     this.#at(at, () => {
       const { thread, row } = this.#told;
@@ -129,7 +133,10 @@ class Telling {
         dueBy: past.day(days),
       }));
       const offer = makeOffer(past, thread!, { price: row.price!, dueBy: past.day(dueInDays), parts: divided });
-      this.#at(acceptedAt, () => acceptOffer(past, offer));
+      this.#at(acceptedAt, () => {
+        acceptOffer(past, offer);
+        shipProduct(past, offer, product);
+      });
       this.#at(declinedAt, () => declineOffer(past, offer, note));
     });
   }

@@ -1,5 +1,6 @@
 import type { BudgetInput, Terms } from '@castlane/contract/brief.ts';
 import type { Money } from '@castlane/contract/primitives.ts';
+import type { Problem } from '#app/demo/acts/shipping.ts';
 import type { Review } from '#app/demo/acts/work.ts';
 import stories from '#app/demo/content/stories.json' with { type: 'json' };
 import type { JobIdea } from '#app/demo/idea.ts';
@@ -26,6 +27,8 @@ export type Part = {
   /** An offer at the proposal's price. */
   offered?: { at: number; dueInDays: number; parts?: OfferedPart[]; acceptedAt?: number; declinedAt?: number; note?: string };
   worked?: Worked;
+  /** What is wrong with the product that is shipped. */
+  product?: Problem;
 };
 
 /** A part of the work: all deliverables of one kind. */

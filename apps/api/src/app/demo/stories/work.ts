@@ -1,5 +1,6 @@
 import { approve } from '#app/demo/acts/comments.ts';
 import type { Comment, Job, Offer, Thread } from '#app/demo/acts/rows.ts';
+import { shipProduct } from '#app/demo/acts/shipping.ts';
 import { acceptOffer, declineOffer, makeOffer, read, startThread, withdrawOffer } from '#app/demo/acts/threads.ts';
 import { CHATS } from '#app/demo/words.ts';
 import { converse } from './chat.ts';
@@ -71,6 +72,7 @@ function assign(scene: Scene, thread: Thread): void {
 function accept(scene: Scene, offer: Offer): void {
   const { past } = scene;
   acceptOffer(past, offer);
+  shipProduct(past, offer);
   const { thread } = offer;
   past.later(past.random.between(10, 300), () => read(past, thread, thread.comment.job.owner));
   converse(past, thread, past.random.fresh(thread.comment.job.owner, CHATS.work));

@@ -1,6 +1,8 @@
+import type { Budget } from '@castlane/contract/brief.ts';
 import { TAKEN_STATUSES, whyJobCannot } from '@castlane/contract/job-state.ts';
 import { whyOfferCannot, type Offer, type OfferInput } from '@castlane/contract/offer.ts';
 import { whyProposalCannot, whyNotBeforeConsent } from '@castlane/contract/proposal-state.ts';
+import { startShipping } from '#features/engagements/shipping/keeping.ts';
 import { takeOpening } from '#features/jobs/openings.ts';
 import { lockOwnJob, today } from '#features/jobs/queries.ts';
 import { answerWaiting, markApprovedAgain, markAssigned, markOffered } from '#features/proposals/actions.ts';
@@ -16,7 +18,7 @@ import { acceptAmendment, amend } from './amendments.ts';
 import { expireOverdue } from './expiry.ts';
 import { agree } from './agreeing.ts';
 import { getOffer, lockOffer, type OfferPlace } from './queries.ts';
-import { payWithinOf, whyBadOffer } from './rules.ts';
+import { payWithinOf, whyBadOffer, whyPriced } from './rules.ts';
 import { notifyParty } from './notify.ts';
 import { addOffer, decideOffer } from '#features/proposals/offers.ts';
 
@@ -32,15 +34,15 @@ export async function createOffer(deps: Deps, viewer: Viewer, slug: string, { pr
     const proposal = await lockReceivedProposal(tx, job.id, proposalId);
     await expireOverdue(deps, tx, proposal.id);
     const [now] = await tx<
-      { status: typeof proposal.status; consentBy: string | null; threadId: string | null; payWithinDays: number | null }[]
+      { status: typeof proposal.status; consentBy: string | null; threadId: string | null; payWithinDays: number | null; budget: Budget }[]
     >`
-      SELECT p.status, p.consent_by, t.id AS thread_id, (v.brief -> 'terms' ->> 'payWithinDays')::int AS pay_within_days
+      SELECT p.status, p.consent_by, t.id AS thread_id, (v.brief -> 'terms' ->> 'payWithinDays')::int AS pay_within_days, v.brief -> 'budget' AS budget
       FROM proposals p JOIN job_versions v ON v.job_id = p.job_id AND v.version = p.agreed_version LEFT JOIN threads t ON t.proposal_id = p.id
       WHERE p.id = ${proposal.id}`;
     refuse(whyProposalCannot('offer', now!.status) ?? whyNotBeforeConsent('offer', now!));
     const { threadId } = now!;
     if (!threadId) throw new Problem(1005, { message: 'Start the chat first' });
-    refuseInput(whyBadOffer(input, await today(tx, job.timeZone)));
+    refuseInput([...whyPriced(input, now!.budget), ...whyBadOffer(input, await today(tx, job.timeZone))]);
     const id = newId();
     const terms = { ...input, payWithinDays: payWithinOf(input, now!.payWithinDays) };
     await addOffer(tx, { id, kind: 'offer', senderId: viewer.accountId, jobId: job.id, proposalId: proposal.id, threadId }, terms);
@@ -86,7 +88,9 @@ async function begin(tx: Tx, offerId: string): Promise<{ sha256: string }> {
   await tx`
     INSERT INTO engagements (id, job_id, proposal_id, thread_id, owner_id, creator_id, status)
     SELECT f.id, f.job_id, f.proposal_id, f.thread_id, t.owner_id, t.creator_id, 'active' FROM offers f JOIN threads t ON t.id = f.thread_id WHERE f.id = ${offerId}`;
-  return agree(tx, offerId, offerId);
+  const agreed = await agree(tx, offerId, offerId);
+  await startShipping(tx, offerId);
+  return agreed;
 }
 
 export async function declineOffer(deps: Deps, viewer: Viewer, id: string, note: string | undefined): Promise<Offer> {

@@ -6,6 +6,7 @@ import type { ProblemDetail } from '@castlane/contract/problem.ts';
 import { goneAs } from '#features/engagements/locks.ts';
 import { changeRights } from '#features/engagements/rights/keeping.ts';
 import { whyNobodyThere, whyNotRightsAlone, whyWorseRights } from '#features/engagements/rights/rules.ts';
+import { agreeOnDays } from '#features/engagements/shipping/keeping.ts';
 import { today } from '#features/jobs/queries.ts';
 import { addOffer, decideOffer } from '#features/proposals/offers.ts';
 import { appendEvent } from '#features/threads/events.ts';
@@ -17,7 +18,7 @@ import { refuse, refuseInput } from '#platform/problem.ts';
 import { expireOverdue } from './expiry.ts';
 import { agree } from './agreeing.ts';
 import { getAgreed, getOffer, rightsWith, type OfferPlace } from './queries.ts';
-import { partsOf, payWithinOf, whyBadAmendment, whyBegun, whyNothingNew, whyTooFewRounds } from './rules.ts';
+import { hasOtherDays, partsOf, payWithinOf, whyBadAmendment, whyBegun, whyNothingNew, whyTooFewRounds } from './rules.ts';
 import { notifyParty } from './notify.ts';
 
 /** Sends the other party an amendment for running work, or of the rights on completed work. The agreed terms apply until it is accepted. */
@@ -71,6 +72,7 @@ export async function acceptAmendment(deps: Deps, tx: Tx, viewer: Viewer, place:
   // The owner may have requested changes or accepted a part while the amendment was pending, or the time that it adds may be over.
   refuse(whyTooFewRounds(changeRounds, agreed.roundsUsed) ?? whyBegun({ parts }, agreed)[0]?.message);
   refuse((await whyBadRights(tx, engagementId, { usageRights }, agreed))[0]?.message);
+  if (hasOtherDays({ dueBy, parts }, agreed)) await agreeOnDays(tx, engagementId);
   const { number, sha256 } = await agree(tx, engagementId, place.id);
   await changeRights(tx, engagementId);
   await decideOffer(tx, place.id, 'accepted');

@@ -1,6 +1,6 @@
 import { changedLines, isSamePart, type AgreedLines } from '@castlane/contract/amendment.ts';
 import { whyBadParts, type AgreedPart } from '@castlane/contract/parts.ts';
-import { DEFAULT_TERMS } from '@castlane/contract/brief.ts';
+import { DEFAULT_TERMS, type Budget } from '@castlane/contract/brief.ts';
 import type { OfferInput } from '@castlane/contract/offer.ts';
 import type { ProblemDetail } from '@castlane/contract/problem.ts';
 import { daysAfter } from '#features/jobs/rules.ts';
@@ -14,6 +14,11 @@ export function whyBadOffer({ dueBy, parts = [] }: Pick<OfferInput, 'dueBy' | 'p
   if (dueBy < today) wrong.push({ path: 'dueBy', message: PAST });
   if (dueBy > daysAfter(today, LONGEST_WORK_DAYS)) wrong.push({ path: 'dueBy', message: 'Choose a date within a year' });
   return wrong;
+}
+
+/** Returns why an offer cannot have its price: a job for a product alone has none. */
+export function whyPriced({ price }: Pick<OfferInput, 'price'>, budget: Pick<Budget, 'type'>): ProblemDetail[] {
+  return budget.type === 'product' && price.amount > 0 ? [{ path: 'price', message: 'This job is for the product alone' }] : [];
 }
 
 type Running = AgreedLines & { part: number; roundsUsed: number };
@@ -47,6 +52,12 @@ export function whyBegun(terms: Pick<AgreedLines, 'parts'>, { parts, part }: Pic
 
 export function whyNothingNew(terms: AgreedLines, agreed: AgreedLines): string | undefined {
   return changedLines(agreed, terms).length === 0 ? 'These are the terms you’ve already agreed on' : undefined;
+}
+
+/** Whether an amendment changes when work is due. */
+export function hasOtherDays(terms: Pick<AgreedLines, 'dueBy' | 'parts'>, agreed: Pick<AgreedLines, 'dueBy' | 'parts'>): boolean {
+  const daysOf = ({ dueBy, parts }: typeof terms) => [dueBy, ...parts.map((part) => part.dueBy)].join();
+  return daysOf(terms) !== daysOf(agreed);
 }
 
 /** Returns the parts of an offer: what it says, or else what was meant before. One part is the same as none. */

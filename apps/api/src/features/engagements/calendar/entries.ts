@@ -6,9 +6,9 @@ import type { Db } from '#platform/db/connect.ts';
 import { rowLimit } from '#platform/db/page.ts';
 import type { Fragment } from '#platform/db/statement.ts';
 
-/** A need with a deadline. The days of deliveries and payments are entries of their own, from the agreement on. */
-type Deadline = Exclude<Need['kind'], 'deliver' | 'make_changes' | 'pay' | 'read_comments'>;
-export type Kind = 'work_due' | 'payment_due' | `${RightKind}_ends` | Deadline;
+/** A need with a deadline. The days of deliveries, products and payments are entries of their own, from the agreement on. */
+type Deadline = Exclude<Need['kind'], 'deliver' | 'make_changes' | 'give_address' | 'send_product' | 'pay' | 'read_comments'>;
+export type Kind = 'work_due' | 'product_due' | 'payment_due' | `${RightKind}_ends` | Deadline;
 
 /** One line of a calendar, with what is needed to find it in the product. */
 export type Entry = {
@@ -38,6 +38,7 @@ const KEPT_DAYS = 30;
 /** What an account's calendar is made of. A further source is a further line. */
 const SOURCES: readonly ((db: Db, whose: Whose) => Promise<readonly Entry[]>)[] = [
   listWorkDue,
+  listProductsDue,
   listPaymentsDue,
   listRightsEnding,
   listDeadlines,
@@ -52,7 +53,7 @@ export async function listEntries(db: Db, whose: Whose): Promise<Entry[]> {
 
 /** The days of the parts of running work that are not delivered yet, or that changes were asked for. */
 function listWorkDue(db: Db, whose: Whose): Promise<Entry[]> {
-  const day = db`coalesce((f.parts -> (n.part - 1) ->> 'dueBy')::date, e.due_by)`;
+  const day = db`coalesce((f.parts -> (n.part - 1) ->> 'dueBy')::date + e.moved_days, e.due_by)`;
   const isOpen = db`(e.status IN ('active', 'changes_requested') OR e.status = 'delivered' AND n.part > e.part)
     AND ${day} >= ((SELECT app_now()) AT TIME ZONE 'UTC')::date - ${rowLimit(db, KEPT_DAYS)}`;
   const from = db`engagements e JOIN LATERAL (
@@ -68,6 +69,17 @@ function listWorkDue(db: Db, whose: Whose): Promise<Entry[]> {
     until: db`end_of_day(${day}, j.time_zone)`,
     order: day,
   });
+}
+
+/** The days by which products are sent. */
+function listProductsDue(db: Db, whose: Whose): Promise<Entry[]> {
+  // Its index is by the side.
+  const isOwn = whose.userType === 'creator' ? db`h.creator_id = e.creator_id` : db`h.owner_id = e.owner_id`;
+  const isOpen = db`${isOwn} AND h.status IN ('waiting_for_address', 'to_send') AND e.status IN ('active', 'delivered', 'changes_requested')
+    AND h.ship_by > (SELECT app_now()) - make_interval(days => ${rowLimit(db, KEPT_DAYS)})`;
+  const from = db`shipments h JOIN engagements e ON e.id = h.engagement_id`;
+  const [day, until] = [db`(h.ship_by AT TIME ZONE j.time_zone)::date`, db`h.ship_by`];
+  return listDays(db, whose, { kind: db`'product_due'`, from, isOpen, id: db`e.id::text`, part: db`NULL::int`, day, until, order: until });
 }
 
 /** The days of payments that neither side has ticked off. */

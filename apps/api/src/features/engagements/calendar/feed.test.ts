@@ -6,11 +6,13 @@ import { markPayment } from '@castlane/contract/engagement.ts';
 import { editJob } from '@castlane/contract/job.ts';
 import { listNeeds } from '@castlane/contract/need.ts';
 import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
+import { sendProduct, setAddress } from '@castlane/contract/product.ts';
 import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
 import { cancel, hire, inParts } from '#features/engagements/factory.ts';
 import { newToken } from '#features/auth/sessions/tokens.ts';
 import { connect } from '#platform/db/connect.ts';
+import { ADDRESS, PARCEL, shipping } from '#features/engagements/shipping/factory.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 import { entriesIn, fetchCalendar, newAddress, readCalendar } from './factory.ts';
 
@@ -116,6 +118,19 @@ describe('both sides see', () => {
     expect(creators).toMatchObject([{ ...pay, summary: `${job.title}: payment due` }, { summary: `${job.title}: leave a review` }]);
     await owner.call(markPayment, { ...at, body: { done: true } });
     expect((await read()).map(summaries)).toEqual([['leave a review'], ['leave a review']]);
+  });
+
+  test('the day by which the product is sent, until it is', async () => {
+    const { owner, creator, job, at } = await shipping(world, { withinDays: 4 });
+    const { read } = await calendarsOf(owner, creator);
+    const product = { uid: `product_due.${at.params.id}@localhost:3000`, start: await dayIn(4) };
+    const ofProducts = async () => (await read()).map((entries) => entries.filter(({ uid }) => uid === product.uid));
+    const [owners, creators] = await ofProducts();
+    expect(owners).toMatchObject([{ ...product, summary: `${job.title}: send the product to Robin Example` }]);
+    expect(creators).toMatchObject([product]);
+    await creator.call(setAddress, { ...at, body: ADDRESS });
+    await owner.call(sendProduct, { ...at, body: PARCEL });
+    expect(await ofProducts()).toEqual([[], []]);
   });
 
   test('changed terms as the same entry on another day', async () => {

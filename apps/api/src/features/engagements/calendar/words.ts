@@ -4,6 +4,7 @@ type Said = { title: string; name: string; isOwner: boolean; part: number | null
 
 const WORDS: Record<Kind, (said: Said) => string> = {
   work_due: ({ name, isOwner, part }) => `${part === null ? 'work' : `part ${part}`} due${isOwner ? ` from ${name}` : ''}`,
+  product_due: ({ name, isOwner }) => (isOwner ? `send the product to ${name}` : `product to be sent by ${name}`),
   payment_due: ({ name, isOwner, part }) => `${isOwner ? `pay ${name}` : 'payment due'}${ofPart(part)}`,
   organic_ends: ({ part }) => `use on own channels ends${ofPart(part)}`,
   paid_ads_ends: ({ part }) => `use in paid ads ends${ofPart(part)}`,

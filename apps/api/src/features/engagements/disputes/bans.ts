@@ -3,6 +3,7 @@ import { moveEngagement } from '#features/engagements/ending.ts';
 import { workGoesOnMail, workWithStaffMail } from './mails.ts';
 import { notifyParties, otherOf, sideOf, type Side } from '#features/engagements/notify.ts';
 import { getEngaged, type Engaged } from '#features/engagements/queries.ts';
+import { resumeShipping } from '#features/engagements/shipping/keeping.ts';
 import { appendEvent } from '#features/threads/events.ts';
 import { keepAcceptBy } from '#features/engagements/deadlines.ts';
 import type { Tx } from '#platform/db/connect.ts';
@@ -63,6 +64,7 @@ export async function takeFromStaff(deps: Deps, tx: Tx, { id, statusBefore }: Ha
     UPDATE deliveries SET accept_by = accept_by + make_interval(secs => ${away.seconds}), remind_at = remind_at + make_interval(secs => ${away.seconds})
     WHERE engagement_id = ${id} AND ended_as IS NULL`;
   await keepAcceptBy(tx, id);
+  await resumeShipping(tx, id, away.seconds);
   const event = await appendEvent(tx, deps.wake, work.threadId, { kind: 'dispute_withdrawn', senderId: null });
   const gone = await findGone(tx, work);
   if (gone) return leaveWork(deps, tx, { ...work, ...gone, status: statusBefore }, gone.accountId);

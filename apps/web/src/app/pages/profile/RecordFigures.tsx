@@ -1,5 +1,5 @@
 import type { PublicProfile } from '@castlane/contract/account.ts';
-import type { PaymentRecord } from '@castlane/contract/record.ts';
+import type { PaymentRecord, ShippingRecord } from '@castlane/contract/record.ts';
 import { IconStarFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ago, count, oneDecimal, percent, span } from '#platform/language/format.ts';
@@ -75,6 +75,7 @@ function OwnerFigures({ profile: { jobsAssigned, record }, jobsPosted }: { profi
         </Figure>
       )}
       {record.owner && <PaymentFigures payments={record.owner.payments} />}
+      {record.owner && <ProductFigure products={record.owner.products} />}
     </>
   );
 }
@@ -86,6 +87,10 @@ function PaymentFigures({ payments: { counted, onTimeRate, unpaid } }: { payment
       {unpaid > 0 && <Figure label={t('accounts.unpaid')}>{count(unpaid)}</Figure>}
     </>
   );
+}
+
+function ProductFigure({ products: { counted, onTimeRate } }: { products: ShippingRecord }) {
+  return onTimeRate !== null && <Figure label={t('accounts.shipsOnTime', { count: counted })}>{percent(onTimeRate)}</Figure>;
 }
 
 function Figure({ label, isOld: isGray = false, children }: { label: ReactNode; isOld?: boolean; children: ReactNode }) {

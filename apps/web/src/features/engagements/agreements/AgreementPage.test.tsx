@@ -1,10 +1,12 @@
 import { getAgreement, type Agreement } from '@castlane/contract/offer.ts';
+import { DEFAULT_SHIPPING } from '@castlane/contract/shipping.ts';
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, FakeProblem, type FakeCall } from '#testing/fake-api.ts';
 import { signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
+import { movedWords } from './agreement-words.ts';
 import { AgreementPage } from './AgreementPage.tsx';
 
 const ID = '01930000-0000-7000-8000-0000000000ee';
@@ -72,6 +74,7 @@ test('divided work says what each part is and when it is due', async () => {
     { title: 'Final cut', share: 79_950, deliverables: [video, { ...video, kind: 'short', quantity: 2 }], dueBy: '2026-12-18' },
   ];
   const terms = { ...TERMS, payWithinDays: 14, timeZone: 'Europe/Berlin', parts };
+  signIn();
   server.on(getAgreement, { ...anAgreement(1), terms });
   open();
   await screen.findByRole('heading', { name: 'Agreed terms' });
@@ -132,4 +135,25 @@ test('an address with the slug of a job, as it once was, is not found', async ()
   server.on(getAgreement, new FakeProblem(1004));
   open('/agreement/shoe');
   expect(await screen.findByText('Nothing here')).toBeTruthy();
+});
+
+test('what was agreed about a product that is shipped is part of the terms; without one nothing is said', async () => {
+  const { unmount } = open();
+  await screen.findByRole('heading', { name: 'Agreed terms' });
+  expect(screen.queryByText('Shipping')).toBeNull();
+  unmount();
+  const terms = { ...TERMS, shipsProduct: true, shipping: { ...DEFAULT_SHIPPING, value: { amount: 12_000, currency: 'USD' } } };
+  signIn();
+  server.on(getAgreement, { ...anAgreement(1), terms });
+  open();
+  await screen.findByText('Shipping');
+  expect(rowOf('Shipping').textContent).toBe(
+    'ShippingSent within 5 daysWorth $120The creator keeps it if the work isn’t doneDue days move if it comes late',
+  );
+});
+
+test('the form for other terms says that a late product has moved the days', () => {
+  expect(movedWords({ status: 'received', movedDays: 0 })).toBeUndefined();
+  expect(movedWords({ status: 'received', movedDays: 3 })).toMatch(/^It has moved by 3 days.*A new day holds as it’s written\.$/);
+  expect(movedWords({ status: 'sent', movedDays: 1 })).toMatch(/^It has moved by 1 day.*A new day moves, too/);
 });

@@ -11,6 +11,7 @@ import { Textarea } from '#ui/controls/fields.ts';
 import type { DialogState } from '#ui/overlays/use-dialogs.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { useAnswerOffer } from './api.ts';
+import { noteAccepted } from './just-accepted.ts';
 
 const NOTE_MAX = 300;
 
@@ -42,6 +43,7 @@ export function AnswerModal({ kind, isOpen, offer, jobSlug, name, isOfRights = f
       cancel={t('offer.back')}
       confirm={t(offer.kind, { context: kind })}
       onConfirm={async () => {
+        if (kind === 'accept' && offer.kind === 'offer') noteAccepted(offer.id);
         await mutateAsync({ kind, id: offer.id, note: tidied(note) });
         keepDraft(draft, undefined);
         toast.success(t(words.done, { context: kind }));

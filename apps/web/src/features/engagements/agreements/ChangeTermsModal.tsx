@@ -6,6 +6,7 @@ import type { DialogState } from '#ui/overlays/use-dialogs.tsx';
 import { Loaded } from '#ui/states/Loaded.tsx';
 import { useAgreedTerms, type AgreedTerms } from './agreed-terms.ts';
 import { amendmentOf, startFromAgreed, whyBadAmendment } from './amendment-values.ts';
+import { movedWords } from './agreement-words.ts';
 import { useSendAmendment, type Addressed } from './api.ts';
 import { useEngagement } from '#features/engagements/work/api.ts';
 import { acceptedParts } from '#features/engagements/work/rules.ts';
@@ -43,6 +44,7 @@ type FormProps = Omit<Props, 'isOpen'> & { agreed: AgreedTerms; accepted: number
 
 function ChangeTermsForm({ engagement, agreed, accepted, name, onClose }: FormProps) {
   const send = useSendAmendment(engagement);
+  const { shipping } = useEngagement(engagement.id).data ?? {};
   return (
     <TermsForm
       // A draft that is older than the agreed terms, or than the acceptance of a part, must not undo them.
@@ -56,6 +58,7 @@ function ChangeTermsForm({ engagement, agreed, accepted, name, onClose }: FormPr
         toast.success(t('amendment.sent'));
         onClose();
       }}
+      dayHint={movedWords(shipping)}
       priceHint={t('amendment.priceHint', { amount: money(agreed.price) })}
       hint={t('amendment.hint', { name, hours: OFFER_HOURS })}
       action={t('amendment.send')}

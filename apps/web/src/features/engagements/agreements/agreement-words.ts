@@ -1,6 +1,8 @@
 import { dayAndClock } from '#platform/language/format.ts';
 import { agreedParts } from '@castlane/contract/brief.ts';
+import type { Shipping } from '@castlane/contract/shipping.ts';
 import { fieldName, fieldWords } from '#features/jobs/history/change-words.ts';
+import { shippingFacts } from '#features/jobs/shipping-words.ts';
 import { t } from './words.ts';
 import type { AgreedTerms } from './agreed-terms.ts';
 import { lineName, linesOf, lineValues } from './offer-words.ts';
@@ -22,14 +24,21 @@ export function agreementRows(terms: AgreedTerms): [label: string, values: strin
   });
 }
 
-const { title: _title, description: _description, ...termParts } = agreedParts;
+const { title: _title, description: _description, shipping: _shipping, ...termParts } = agreedParts;
 
 /** The terms that were agreed as the brief had them. */
 function termRows(terms: AgreedTerms): Row[] {
-  return (Object.keys(termParts) as (keyof typeof termParts)[]).map((field) => {
+  const rows = (Object.keys(termParts) as (keyof typeof termParts)[]).map((field): Row => {
     const value = terms[field];
     return [fieldName(field), [value === undefined ? undefined : fieldWords(field, value)]];
   });
+  return terms.shipping ? [...rows, [fieldName('shipping'), shippingFacts(terms.shipping)]] : rows;
+}
+
+/** That a late product has moved the due days, and what that means for new ones; undefined if it has not. */
+export function movedWords(shipping: Pick<Shipping, 'status' | 'movedDays'> | null | undefined): string | undefined {
+  if (!shipping || shipping.movedDays === 0) return undefined;
+  return t(shipping.status === 'received' ? 'amendment.moved' : 'amendment.moving', { count: shipping.movedDays });
 }
 
 /** `21 Nov 2026, 22:03 UTC`: a printed time needs its zone. */

@@ -6,10 +6,12 @@ import {
   IconCircleCheck,
   IconFileDescription,
   IconFileText,
+  IconMapPin,
   IconMessageCircle,
   IconMessagePlus,
   IconRefresh,
   IconStar,
+  IconTruck,
   IconX,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -38,6 +40,8 @@ const ICONS: Record<Need['kind'], TablerIcon> = {
   still_interested: IconMessagePlus,
   make_changes: IconRefresh,
   deliver: IconCalendarDue,
+  give_address: IconMapPin,
+  send_product: IconTruck,
   write_review: IconStar,
   read_comments: IconMessageCircle,
 };

@@ -111,3 +111,12 @@ test('a deadline is near from the day before on', () => {
   const today = new Date(2026, 10, 25, 18, 5).toISOString();
   expect(of({ kind: 'answer_offer', by: today })?.text).toMatch(/^Expires today at 18:05$/);
 });
+
+test('a product waits for an address, and then to be sent', async () => {
+  const need = { name: 'Ida Holm', engagementId: ID, dueAt: '2099-12-01T09:30:00.000Z' };
+  arrive([aNeed({ ...need, kind: 'send_product' }), aNeed({ ...need, kind: 'give_address' })]);
+  expect(await screen.findByRole('link', { name: 'Mark as sent: Send the product to Ida Holm, Winter trail shoe review' })).toBeTruthy();
+  expect(
+    screen.getByRole('link', { name: 'Give address: Ida Holm needs your address for the product, Winter trail shoe review' }),
+  ).toBeTruthy();
+});

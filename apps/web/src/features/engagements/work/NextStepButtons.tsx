@@ -1,6 +1,18 @@
 import type { Engagement } from '@castlane/contract/engagement.ts';
-import { IconBriefcase, IconCheck, IconCopy, IconMessageCircle, IconPackage, IconRefresh, IconSearch } from '@tabler/icons-react';
+import {
+  IconBriefcase,
+  IconCheck,
+  IconCopy,
+  IconMapPin,
+  IconMessageCircle,
+  IconPackage,
+  IconRefresh,
+  IconSearch,
+  IconTruck,
+} from '@tabler/icons-react';
 import { useId } from 'react';
+import { buttonWords } from '#features/engagements/shipping/ProductSection.tsx';
+import { hasProduct } from '#features/engagements/shipping/rules.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
@@ -28,7 +40,8 @@ export function NextStepButtons({ work, next, place, onOpen }: ButtonsProps) {
   const isInChat = !isPage && !mayDeliver && (next === 'accept' || next === 'answerCancel' || next === 'deliver');
   const mayAnswer = isPage && next === 'answerCancel';
   const link = isInChat || (next === 'chat' && !isPage) ? undefined : linkOf(next, work);
-  if (!isInChat && !mayAnswer && !mayDeliver && !link) return null;
+  const product = productOf(next, work);
+  if (!isInChat && !mayAnswer && !mayDeliver && !link && !product) return null;
   return (
     <Group className={css.root} gap={10}>
       {isInChat && (
@@ -39,6 +52,17 @@ export function NextStepButtons({ work, next, place, onOpen }: ButtonsProps) {
       {mayAnswer && (
         <Button size={size} onClick={() => onOpen('answerCancel')}>
           {t('work.answerCancel')}
+        </Button>
+      )}
+      {product && (
+        // The conversation asks for the address, too.
+        <Button
+          size={size}
+          variant={next === 'address' && !isPage ? 'default' : 'filled'}
+          leftSection={<product.Icon {...ICON} />}
+          onClick={() => onOpen(product.step)}
+        >
+          {product.label}
         </Button>
       )}
       {mayDeliver && (
@@ -58,6 +82,15 @@ export function NextStepButtons({ work, next, place, onOpen }: ButtonsProps) {
       )}
     </Group>
   );
+}
+
+const PRODUCT_ICONS = { address: IconMapPin, send: IconTruck, received: IconPackage, sendBack: IconTruck, cameBack: IconPackage };
+
+/** The next step of the product that is shipped. */
+function productOf(next: NextStep, work: Engagement) {
+  if (!next || !(next in PRODUCT_ICONS) || !hasProduct(work)) return undefined;
+  const step = next as keyof typeof PRODUCT_ICONS;
+  return { step, Icon: PRODUCT_ICONS[step], label: buttonWords(step, work) };
 }
 
 function linkOf(next: NextStep, { threadId, job }: Engagement) {

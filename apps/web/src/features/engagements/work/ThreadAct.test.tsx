@@ -8,6 +8,8 @@ import { anEvent } from '#features/threads/messages/factory.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { anOwner, aProfile, signIn } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
+import { noteAccepted } from '#features/engagements/agreements/just-accepted.ts';
+import { withProduct } from '#features/engagements/shipping/factory.ts';
 import { aCancellation, aDeliveredEngagement, aDelivery, anEngagement } from './factory.ts';
 import { ThreadAct } from './ThreadAct.tsx';
 import { ThreadWork } from './ThreadWork.tsx';
@@ -116,4 +118,27 @@ test('beside the conversation stand the state and the ways out, but no button th
   expect(await screen.findByRole('heading', { name: 'Maya Lindqvist delivered the work' })).toBeTruthy();
   expect(buttons()).toEqual(['Ask to cancel', 'Ask our team']);
   expect(screen.getByRole('link', { name: 'Open the work' }).getAttribute('href')).toBe('/job-post-details/winter-shoe');
+});
+
+const assigned = anEvent({ kind: 'job_assigned', data: {} });
+
+test('a job that ships a product asks its creator for the address, at once if they have just accepted', async () => {
+  const work = withProduct('waiting_for_address', { side: 'creator' });
+  const { unmount } = await show(assigned, work);
+  expect(await screen.findByRole('button', { name: 'Give your address' })).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  unmount();
+  noteAccepted(work.id);
+  const again = await show(assigned, work);
+  expect(await screen.findByRole('dialog', { name: 'Where should the product go?' })).toBeTruthy();
+  again.unmount();
+  for (const other of [
+    withProduct('waiting_for_address'),
+    withProduct('to_send', { side: 'creator' }),
+    anEngagement({ side: 'creator' }),
+  ]) {
+    const line = await show(assigned, other);
+    expect(await screen.findByText('A line')).toBeTruthy();
+    line.unmount();
+  }
 });

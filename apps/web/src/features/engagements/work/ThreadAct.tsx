@@ -1,10 +1,11 @@
 import { serverNow } from '#platform/clock.ts';
 import type { Delivery, Engagement } from '@castlane/contract/engagement.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
-import { IconBan, IconPackage, IconRefresh, IconStar, type TablerIcon } from '@tabler/icons-react';
-import { useId, type ReactNode } from 'react';
+import { IconBan, IconMapPin, IconPackage, IconRefresh, IconStar, type TablerIcon } from '@tabler/icons-react';
+import { useEffect, useId, type ReactNode } from 'react';
 import { otherName } from '#features/accounts/names.ts';
 import { ActCard } from '#features/engagements/agreements/ActCard.tsx';
+import { takeAccepted } from '#features/engagements/agreements/just-accepted.ts';
 import { Delivered } from '#features/engagements/deliveries/Deliveries.tsx';
 import { useDraftNotes, type DraftNotes } from '#features/engagements/deliveries/review/draft-notes.ts';
 import { shortDay } from '#platform/language/format.ts';
@@ -34,8 +35,13 @@ function Act({ event, line, work }: ActProps & { work: Engagement }) {
   const id = useId();
   const drafts = useDraftNotes(work);
   const { open, dialog } = useWorkDialogs(work, { place: 'thread', drafts, focusId: id });
+  const asks = event.kind === 'job_assigned' && isWaiting(event, work);
+  useEffect(() => {
+    if (asks && takeAccepted(work.id)) open('address');
+  }, [asks, work.id, open]);
   return (
     <div id={id} tabIndex={-1} data-no-ring>
+      {asks && <div>{line}</div>}
       {isWaiting(event, work) ? (
         <Waiting event={event} work={work} drafts={drafts} onOpen={open} />
       ) : (
@@ -52,26 +58,32 @@ const ICONS: Partial<Record<ThreadEvent['kind'], TablerIcon>> = {
   delivered: IconPackage,
   changes_requested: IconRefresh,
   cancel_requested: IconBan,
+  job_assigned: IconMapPin,
 };
 
 function Waiting({ event: { kind, data }, work, drafts, onOpen }: WaitingProps) {
   const { turn, title, text, quote } = stateOfAct(kind, work);
   const [delivery] = work.deliveries;
-  const what = data.number ? deliveryWords(data.number, work) : t('work.request');
+  const what = wordsOf({ kind, data }, work);
   return (
     <ActCard
       Icon={ICONS[kind] ?? IconPackage}
       label={t('work.act', { what, state: title })}
       over={what}
       title={title}
-      badge={{ tone: TONES[turn], label: turnWords(turn, work.status) }}
+      badge={{ tone: TONES[turn], label: turnWords(turn, work) }}
       state={text}
-      isTimed={kind !== 'changes_requested'}
+      isTimed={kind !== 'changes_requested' && kind !== 'job_assigned'}
       actions={answersTo(kind, work, onOpen)}
     >
       {kind === 'delivered' && delivery ? <Delivered delivery={delivery} work={work} drafts={drafts} /> : quote && <Quote>{quote}</Quote>}
     </ActCard>
   );
+}
+
+function wordsOf({ kind, data }: Pick<ThreadEvent, 'kind' | 'data'>, work: Engagement): string {
+  if (kind === 'job_assigned') return t('work.job');
+  return data.number ? deliveryWords(data.number, work) : t('work.request');
 }
 
 function deliveryWords(number: number, work: Engagement): string {
@@ -84,6 +96,7 @@ function answersTo(kind: ThreadEvent['kind'], work: Engagement, onOpen: WaitingP
   const isOwner = work.side === 'owner';
   if (kind === 'delivered') return isOwner && <AnswerButtons work={work} size="md" isNext onOpen={onOpen} />;
   if (kind === 'changes_requested') return !isOwner && <Button onClick={() => onOpen('deliver')}>{t('work.deliverAgain')}</Button>;
+  if (kind === 'job_assigned') return <Button onClick={() => onOpen('address')}>{t('work.giveAddress')}</Button>;
   return waitingCancel(work) === 'own' ? (
     <Button variant="default" onClick={() => onOpen('takeBack')}>
       {t('work.takeBack')}

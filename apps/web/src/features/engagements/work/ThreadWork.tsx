@@ -1,5 +1,6 @@
 import type { Engagement } from '@castlane/contract/engagement.ts';
 import { useId, type ReactNode } from 'react';
+import { ProductSection } from '#features/engagements/shipping/ProductSection.tsx';
 import { RightLines } from '#features/engagements/rights/RightLines.tsx';
 import { t } from './words.ts';
 import { Timeline } from '#ui/content/Timeline.tsx';
@@ -39,11 +40,13 @@ export function ThreadWork({ id, children }: { id: string; children: ReactNode }
 function State({ work }: { work: Engagement }) {
   const id = useId();
   const { open, dialog } = useWorkDialogs(work, { place: 'thread', focusId: id });
+  const state = stateOf(work);
   return (
     <Stack component="section" gap={16} className={css.root ?? ''} data-bare aria-labelledby={id}>
       <WorkHead work={work} id={id} />
-      <NextStepButtons work={work} next={stateOf(work).next} place="thread" onOpen={open} />
+      <NextStepButtons work={work} next={state.next} place="thread" onOpen={open} />
       <ToDeliver work={work} />
+      <ProductSection work={work} state={state} onOpen={open} />
       <PaymentTicks work={work} place="thread" />
       <PartList work={work} place="thread" />
       <RightLines work={work} />

@@ -16,6 +16,7 @@ import { TextLink } from '#ui/pages/TextLink.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
 import { Avatar, kindOf } from '#ui/pictures/Avatar.tsx';
 import { Deliveries } from '#features/engagements/deliveries/Deliveries.tsx';
+import { ProductSection } from '#features/engagements/shipping/ProductSection.tsx';
 import { RightLines } from '#features/engagements/rights/RightLines.tsx';
 import { useDraftNotes } from '#features/engagements/deliveries/review/draft-notes.ts';
 import { AnswerBar, NextStepButtons } from './NextStepButtons.tsx';
@@ -46,6 +47,7 @@ export function WorkCard({ work }: { work: Engagement }) {
         </Stack>
         <Stack className={css.side} gap={16} miw={0}>
           <OtherSide work={work} hasChat={state.next !== 'chat'} />
+          <ProductSection work={work} state={state} onOpen={open} />
           <PaymentTicks work={work} place="page" />
           <RightLines work={work} />
           <Trouble work={work} place="page" onOpen={open} />
@@ -104,7 +106,7 @@ function OtherSide({ work, hasChat }: { work: Engagement; hasChat: boolean }) {
           {party.verified && <VerifiedBadge size={15} />}
         </Group>
         <Small size="xs" mod="tabular">
-          {t('work.terms', { price: money(agreement.price), day: deadline(agreement.dueAt) })}
+          {t('work.terms', { price: money(agreement.price), day: deadline(work.parts.at(-1)!.dueAt) })}
         </Small>
         <TextLink display="inline-block" py={4} fz={13} lh="18px" fw={550} href={paths.agreement(work.id)}>
           {t('work.seeTerms')}

@@ -9,6 +9,8 @@ import { ChangeTermsModal } from '#features/engagements/agreements/ChangeTermsMo
 import { DeliverModal } from '#features/engagements/deliveries/DeliverModal.tsx';
 import { inputOf, type DraftNotes } from '#features/engagements/deliveries/review/draft-notes.ts';
 import { t as notesT } from '#features/engagements/deliveries/review/words.ts';
+import type { ShippingDialog } from '#features/engagements/shipping/rules.ts';
+import { SHIPPING_DIALOGS } from '#features/engagements/shipping/ShippingDialogs.tsx';
 import { lineOf } from '#platform/forms/form.ts';
 import { useForm } from '#platform/forms/use-form.ts';
 import { dayAndClock } from '#platform/language/format.ts';
@@ -28,7 +30,17 @@ import { acceptedParts, deliveriesNow, isDivided, isLastPart } from './rules.ts'
 import { t } from './words.ts';
 
 /** Changing the terms is no step of the work: it makes a request. */
-export type DialogName = 'deliver' | 'accept' | 'changes' | 'cancel' | 'answerCancel' | 'takeBack' | 'dispute' | 'notPaid' | 'changeTerms';
+export type DialogName =
+  | 'deliver'
+  | 'accept'
+  | 'changes'
+  | 'cancel'
+  | 'answerCancel'
+  | 'takeBack'
+  | 'dispute'
+  | 'notPaid'
+  | 'changeTerms'
+  | ShippingDialog;
 
 const TEXT_MAX = 2000;
 const ANSWER_MAX = 300;
@@ -45,6 +57,7 @@ const DIALOGS: Record<DialogName, (props: DialogProps) => ReactNode> = {
   takeBack: TakeBackModal,
   dispute: DisputeModal,
   notPaid: NotPaidModal,
+  ...SHIPPING_DIALOGS,
   changeTerms: ({ work, isOpen, onClose }) => (
     <ChangeTermsModal engagement={work} name={otherName(work)} isOpen={isOpen} onClose={onClose} />
   ),

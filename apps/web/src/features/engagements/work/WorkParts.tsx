@@ -25,7 +25,7 @@ export function WorkHead({ work, id }: { work: Engagement; id: string }) {
             {title}
           </h2>
         </Box>
-        <StatusBadge tone={TONES[turn]}>{turnWords(turn, work.status)}</StatusBadge>
+        <StatusBadge tone={TONES[turn]}>{turnWords(turn, work)}</StatusBadge>
       </Group>
       <Text inherit variant="soft" mod="tabular" mt={-8}>
         {text}

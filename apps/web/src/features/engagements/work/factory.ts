@@ -99,6 +99,7 @@ function undivided(): Engagement {
     cancellation: null,
     dispute: null,
     rights: [],
+    shipping: null,
     completedAt: null,
     endReason: null,
     reviews: { reviewBy: null, own: null, other: null, otherHasWritten: false },

@@ -3,7 +3,7 @@ import { whyEngagementCannot } from '@castlane/contract/engagement-state.ts';
 import type { Engagement, WorkPart } from '@castlane/contract/engagement.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 
-type Work = Pick<Engagement, 'status' | 'side' | 'part' | 'deliveries' | 'cancellation'>;
+type Work = Pick<Engagement, 'status' | 'side' | 'part' | 'deliveries' | 'cancellation' | 'shipping'>;
 
 export function isDivided({ parts }: Pick<Engagement, 'parts'>): boolean {
   return parts.length > 1;
@@ -63,12 +63,17 @@ export function mayReview({ status, reviews }: Pick<Engagement, 'status' | 'revi
 
 type Act = Pick<ThreadEvent, 'kind' | 'data'>;
 
-/** Whether an event of the conversation is an act that still waits: for the answer to a delivery or to a request, or for the next delivery. */
-export function isWaiting({ kind, data }: Act, { status, deliveries, cancellation }: Work): boolean {
+/**
+ * Whether an event of the conversation is an act that still waits: for the answer to a delivery or to a request, for the next delivery, or
+ * once the job is assigned for the creator's address.
+ */
+export function isWaiting({ kind, data }: Act, { status, side, deliveries, cancellation, shipping }: Work): boolean {
   switch (kind) {
     case 'delivered':
     case 'changes_requested':
       return status === kind && data.deliveryId !== undefined && data.deliveryId === deliveries[0]?.id;
+    case 'job_assigned':
+      return side === 'creator' && shipping?.status === 'waiting_for_address' && whyEngagementCannot('giveAddress', status) === undefined;
     case 'cancel_requested':
       return isRunning({ status }) && cancellation?.status === 'pending' && isSameTime(data.until, cancellation.expiresAt);
     default:

@@ -3,6 +3,7 @@ import type { Engagement } from '@castlane/contract/engagement.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { otherName } from '#features/accounts/names.ts';
 import { clock, day, dayAndClock, daysUntil, deadline, isOver, timeLeft } from '#platform/language/format.ts';
+import { isProductEnd, nextOfReturn, stateOfProduct } from '#features/engagements/shipping/shipping-state.ts';
 import { t } from './words.ts';
 import { acceptedParts, currentPart, isDivided, mayReview, waitingCancel } from './rules.ts';
 import type { StatusTone } from '#ui/badges/badges.tsx';
@@ -10,7 +11,19 @@ import type { StatusTone } from '#ui/badges/badges.tsx';
 /** Who must act: the reader, the other party, our team, or none of them after the end. */
 export type Turn = 'own' | 'other' | 'team' | 'over';
 /** The reader's next step: the one filled button. */
-export type NextStep = 'deliver' | 'accept' | 'answerCancel' | 'chat' | 'copy' | 'feed' | undefined;
+export type NextStep =
+  | 'deliver'
+  | 'accept'
+  | 'answerCancel'
+  | 'chat'
+  | 'copy'
+  | 'feed'
+  | 'address'
+  | 'send'
+  | 'received'
+  | 'sendBack'
+  | 'cameBack'
+  | undefined;
 export type WorkState = { turn: Turn; title: string; text: string; quote?: string | null | undefined; next: NextStep };
 
 /** On its page the work has all its buttons; beside a conversation, those that do not stand in it. */
@@ -18,9 +31,10 @@ export type Place = 'page' | 'thread';
 
 export const TONES: Record<Turn, StatusTone> = { own: 'live', other: 'gold', team: 'bad', over: 'neutral' };
 
-export function turnWords(turn: Turn, status: Engagement['status']): string {
+export function turnWords(turn: Turn, work: Pick<Engagement, 'status' | 'endReason'>): string {
   if (turn !== 'over') return t('work.turn', { context: turn });
-  return t(status === 'cancelled' ? 'work.turn.cancelled' : 'work.turn.completed');
+  if (isProductEnd(work)) return t('work.turn.ended');
+  return t(work.status === 'cancelled' ? 'work.turn.cancelled' : 'work.turn.completed');
 }
 
 /** `Part 2 of 3 · Rough cut`. */
@@ -49,6 +63,7 @@ export function stateOf(work: Engagement): WorkState {
 
 /** The same of one act in the conversation that waits for an answer. */
 export function stateOfAct(kind: ThreadEvent['kind'], work: Engagement): WorkState {
+  if (kind === 'job_assigned') return atWork(work);
   return kind === 'delivered' || kind === 'changes_requested' ? STATES[kind](work) : cancelling(work);
 }
 
@@ -66,6 +81,8 @@ function cancelling(work: Engagement): WorkState {
 }
 
 function atWork(work: Engagement): WorkState {
+  const product = stateOfProduct(work);
+  if (product) return product;
   const isOwn = work.side === 'creator';
   return {
     turn: isOwn ? 'own' : 'other',
@@ -149,10 +166,10 @@ function cancelled(work: Engagement): WorkState {
     work.endReason ?? (dispute?.outcome === 'cancelled' ? 'staff' : !isAgreed ? 'ended' : cancellation.bySilence ? 'silence' : 'agreed');
   return {
     turn: 'over',
-    title: t('work.state.cancelled'),
+    title: t(isProductEnd(work) ? 'work.state.ended' : 'work.state.cancelled'),
     text: [t('work.cancelled', { context: how }), ...endedAfter(work)].join(' '),
     quote: how === 'staff' ? dispute?.decision : isAgreed ? cancellation.reason : null,
-    next: side === 'owner' ? 'copy' : 'feed',
+    next: nextOfReturn(work) ?? (side === 'owner' ? 'copy' : 'feed'),
   };
 }
 

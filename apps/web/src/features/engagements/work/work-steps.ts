@@ -4,6 +4,7 @@ import { clock, shortDay, timeLeft } from '#platform/language/format.ts';
 import type { KeyOf } from '#platform/language/words.ts';
 import { t } from './words.ts';
 import type { TimelineStep } from '#ui/content/Timeline.tsx';
+import { isProductEnd } from '#features/engagements/shipping/shipping-state.ts';
 import { currentPart, isDivided, isLastPart, mayReview } from './rules.ts';
 import { otherName } from '#features/accounts/names.ts';
 
@@ -58,9 +59,10 @@ function partAt({ kind, at }: TimelineEntry, { parts }: Engagement): number {
 function takenStep(entry: TimelineEntry, work: Engagement, { isShort, before }: Around): TimelineStep {
   const { kind, at, by } = entry;
   const outcome = kind === 'dispute_decided' && partAt(entry, work) === work.part ? work.dispute?.outcome : null;
+  const isProduct = kind === 'cancelled' && isProductEnd(work);
   const label =
     kind === 'review_left' ? reviewWords(by, work) : outcome ? t('work.decided', { context: outcome }) : stepWords(entry, work, before);
-  const isBad = kind === 'cancelled' || kind === 'dispute_opened' || outcome === 'cancelled';
+  const isBad = (kind === 'cancelled' && !isProduct) || kind === 'dispute_opened' || outcome === 'cancelled';
   const note = isShort
     ? shortDay(at)
     : [`${shortDay(at)}, ${clock(at)}`, kind !== 'review_left' && whoWords(by, work)].filter(Boolean).join(' · ');
@@ -71,6 +73,7 @@ function stepWords(entry: TimelineEntry, work: Engagement, before: readonly Time
   const { kind } = entry;
   const part = partAt(entry, work);
   if (kind === 'part_accepted') return t('work.step.partAccepted', { part });
+  if (kind === 'cancelled' && isProductEnd(work)) return t('work.step.ended');
   if (kind === 'dispute_decided' && part < work.part) return t('work.step.partDecided', { part });
   if (kind === 'delivered') {
     const isAgain = before.some((each) => each.kind === kind && partAt(each, work) === part);

@@ -1,4 +1,5 @@
 import { type Job, JobInput } from '@castlane/contract/job.ts';
+import { DEFAULT_SHIPPING } from '@castlane/contract/shipping.ts';
 import { describe, expect, test } from 'vitest';
 import { budgetOf, errorsOf, fieldOf, inputOf, previewOf, starCostNow } from './brief-input.ts';
 import { strengthOf } from './brief-strength.ts';
@@ -46,6 +47,22 @@ describe('what is sent', () => {
     expect(input.location).toEqual({ kind: 'remote' });
     expect(input.terms?.usageDays).toBe(0);
     expect(input.budget).toEqual({ type: 'product', product: 'A shoe' });
+  });
+
+  test('says how a product is shipped, with its value in the currency of the brief', () => {
+    const shipping = { withinDays: 9, value: 120, ifUndone: 'return' as const, dueFromReceipt: false, countries: ['PT'] };
+    const sent = { ...shipping, value: { amount: 12_000, currency: 'EUR' } };
+    expect(inputOf(aBrief({ shipsProduct: true, currency: 'EUR', shipping })).terms?.shipping).toEqual(sent);
+    expect(inputOf(aBrief({ shipsProduct: true, shipping: { ...shipping, value: '' } })).terms?.shipping.value).toBe(null);
+    // Without a product the hidden fields may have anything.
+    expect(inputOf(aBrief({ shipping: { ...shipping, withinDays: '' } })).terms?.shipping).toEqual(DEFAULT_SHIPPING);
+    expect(errorsOf(aBrief({ shipping: { ...shipping, withinDays: 90 } }), TODAY)).toEqual({});
+    const bad = { ...shipping, withinDays: 90, value: 'much' };
+    expect(Object.keys(errorsOf(aBrief({ shipsProduct: true, shipping: bad }), TODAY))).toEqual(['shipping.withinDays', 'shipping.value']);
+    expect(errorsOf(aBrief({ shipsProduct: true, shipping: { ...shipping, withinDays: '' } }), TODAY)).toEqual({
+      'shipping.withinDays': 'Enter at least 1 day',
+    });
+    expect(fieldOf('terms.shipping.countries.0', aBrief())).toBe('shipping.countries');
   });
 
   test('names the creators that are wanted, and nothing where all may answer', () => {

@@ -2,6 +2,7 @@ import { DEFAULT_TERMS, type BriefField, type Budget, type BudgetInput, starCost
 import { type Job, JobInput, Openings } from '@castlane/contract/job.ts';
 import { APPLY_BY_MAX_DAYS } from '@castlane/contract/policy.ts';
 import { Platform } from '@castlane/contract/primitives.ts';
+import { DEFAULT_SHIPPING, ShippingTerms } from '@castlane/contract/shipping.ts';
 import { tidied } from '@castlane/contract/text.ts';
 import { issuesOf } from '#platform/forms/form.ts';
 import { minorOf } from '@castlane/contract/currency.ts';
@@ -27,19 +28,37 @@ export function inputOf(values: BriefValues): Input {
     location: values.place === 'remote' ? { kind: 'remote' } : { kind: 'onsite', country: values.country, city: values.city },
     applyBy: values.applyBy || undefined,
     dueBy: values.dueBy || null,
-    terms: { ...termsOf(values), usageScope: values.usageScope || 'none', ...(hasRights ? {} : { usageDays: 0 }) },
+    terms: {
+      ...termsOf(values),
+      usageScope: values.usageScope || 'none',
+      ...(hasRights ? {} : { usageDays: 0 }),
+      shipping: shippingOf(values),
+    },
     questions: values.questions,
     wanted: wantedOf(values),
     uploadIds: [...values.images, ...values.files].map(({ uploadId }) => uploadId),
   };
 }
 
-function termsOf(values: BriefValues): Terms {
-  const fields = Object.entries(DEFAULT_TERMS).map(([field, usual]) => {
-    const value = values[field as keyof Terms];
+/** The terms that are one field each. */
+function termsOf(values: BriefValues): Omit<Terms, 'shipping'> {
+  const { shipping: _, ...flat } = DEFAULT_TERMS;
+  const fields = Object.entries(flat).map(([field, usual]) => {
+    const value = values[field as keyof typeof flat];
     return [field, typeof usual === 'number' ? numberOf(value as NumberField) : value];
   });
-  return Object.fromEntries(fields) as Terms;
+  return Object.fromEntries(fields) as typeof flat;
+}
+
+/** Where nothing is shipped the fields are hidden, so nothing in them may be wrong. */
+function shippingOf({ shipping, shipsProduct, currency }: BriefValues): ShippingTerms {
+  const { value, withinDays, ...rest } = shipping;
+  const terms: ShippingTerms = {
+    ...rest,
+    withinDays: numberOf(withinDays),
+    value: value === '' ? null : { amount: minorOf(numberOf(value), currency), currency },
+  };
+  return shipsProduct ? terms : (ShippingTerms.safeParse(terms).data ?? DEFAULT_SHIPPING);
 }
 
 /** Only the requirements that are set. Work on site implies creators of its country. */
@@ -84,6 +103,7 @@ function emptyErrorsOf(values: BriefValues): Errors {
   if (values.openings === '') errors['openings'] = t('brief.errorOpenings');
   const hasRights = values.usageScope !== '' && values.usageScope !== 'none';
   if (hasRights && !(numberOf(values.usageDays) >= 1)) errors['usageDays'] = t('brief.errorDays');
+  if (values.shipsProduct && values.shipping.withinDays === '') errors['shipping.withinDays'] = t('brief.errorDays');
   if (values.exclusivityDays === '') errors['exclusivityDays'] = t('brief.errorDaysOrNone');
   if (!values.applyBy) errors['applyBy'] = t('brief.errorApplyBy');
   return errors;
@@ -111,6 +131,7 @@ export function fieldOf(path: string, values: Pick<BriefValues, 'images' | 'want
   if (head === 'categories' || head === 'platforms') return head;
   if (head === 'budget') return next === undefined || next === 'type' ? 'budgetType' : next;
   if (head === 'location') return next === undefined || next === 'kind' ? 'place' : next;
+  if (head === 'terms' && next === 'shipping') return `shipping.${rest[0] ?? 'withinDays'}`;
   if (head === 'terms') return next ?? 'usageScope';
   if (head === 'deliverables' && next !== undefined && rest.length === 0) return `deliverables.${next}.kind`;
   return path;
@@ -143,7 +164,6 @@ export type BriefPreview = Pick<
 /** Makes the data of the job pages from an unfinished form. */
 export function previewOf(values: BriefValues, categories: readonly Job['categories'][number][]): BriefPreview {
   const input = inputOf(values);
-  const known = (value: number) => (Number.isFinite(value) ? value : 0);
   return {
     title: tidied(values.title) || t('brief.previewTitle'),
     description: tidied(values.description) || t('brief.previewText'),
@@ -158,13 +178,28 @@ export function previewOf(values: BriefValues, categories: readonly Job['categor
         : { kind: 'onsite', country: values.country || undefined, city: tidied(values.city) || undefined },
     closesAt: endOf(values.applyBy),
     dueAt: endOf(values.dueBy),
-    terms: Object.fromEntries(
-      Object.entries({ ...input.terms }).map(([field, value]) => [field, typeof value === 'number' ? known(value) : value]),
-    ) as Terms,
+    terms: knownTerms(input.terms!),
     questions: values.questions.map((question) => tidied(question)).filter(Boolean),
     wanted: input.wanted ?? {},
     images: values.images.map(({ uploadId, uri }) => ({ uploadId, uri, width: 4, height: 3, sizes: [] })),
     publishedAt: null,
+  };
+}
+
+function known(value: number): number {
+  return Number.isFinite(value) ? value : 0;
+}
+
+function knownTerms({ shipping, ...flat }: Terms): Terms {
+  const fields = Object.entries(flat).map(([field, value]) => [field, typeof value === 'number' ? known(value) : value]);
+  const { withinDays, value } = shipping;
+  return {
+    ...(Object.fromEntries(fields) as typeof flat),
+    shipping: {
+      ...shipping,
+      withinDays: known(withinDays) || DEFAULT_SHIPPING.withinDays,
+      value: value && known(value.amount) ? value : null,
+    },
   };
 }
 

@@ -2,7 +2,8 @@ import { today } from '#platform/clock.ts';
 import { Budget, DEFAULT_TERMS, Deliverable, JobLocation, type Terms } from '@castlane/contract/brief.ts';
 import type { Job } from '@castlane/contract/job.ts';
 import { APPLY_BY_DEFAULT_DAYS } from '@castlane/contract/policy.ts';
-import { Currency, Platform } from '@castlane/contract/primitives.ts';
+import { Currency, type Money, Platform } from '@castlane/contract/primitives.ts';
+import { DEFAULT_SHIPPING, IF_UNDONE, type ShippingTerms } from '@castlane/contract/shipping.ts';
 import * as z from 'zod/mini';
 import { catch as withEmpty } from 'zod/mini';
 import { isKept, keptFile, keptImage, type KeptUpload } from '#features/uploads/kept.ts';
@@ -15,6 +16,15 @@ const amount = withEmpty(number, '');
 const texts = withEmpty(z.array(z.string()), () => []);
 const uploads = withEmpty(z.array(z.custom<KeptUpload>(isKept)), () => []);
 const minimums = z.object({ youtube: number, instagram: number, other: number });
+
+/** How a product is shipped. Its value is in the currency of the brief; empty if the owner does not say. */
+const Shipping = z.object({
+  withinDays: number,
+  value: number,
+  ifUndone: z.enum(IF_UNDONE),
+  dueFromReceipt: z.boolean(),
+  countries: z.array(z.string()),
+});
 
 export const DeliverableLine = z.object({ platform: Platform, kind: Deliverable.shape.kind, quantity: number });
 export type DeliverableLine = z.infer<typeof DeliverableLine>;
@@ -43,6 +53,7 @@ export const BriefValues = z.object({
   applyBy: withEmpty(z.string(), () => daysAfter(today(), APPLY_BY_DEFAULT_DAYS)),
   dueBy: text,
   ...termFields(),
+  shipping: withEmpty(Shipping, () => ({ ...DEFAULT_SHIPPING, value: '' })),
   questions: texts,
   /** The minimum of followers on each platform; empty for no minimum. */
   wantedFollowers: withEmpty(minimums, () => ({ youtube: '', instagram: '', other: '' })),
@@ -54,13 +65,16 @@ export const BriefValues = z.object({
 });
 export type BriefValues = z.infer<typeof BriefValues>;
 
-/** The terms. `usageScope` is empty until the owner chooses; the job then stores 'none'. */
+type FlatTerms = Omit<Terms, 'shipping'>;
+
+/** The terms that are one field. `usageScope` is empty until the owner chooses; the job then stores 'none'. */
 type TermValues = {
-  [Field in keyof Terms]: Terms[Field] extends number ? NumberField : Terms[Field] | (Field extends 'usageScope' ? '' : never);
+  [Field in keyof FlatTerms]: Terms[Field] extends number ? NumberField : Terms[Field] | (Field extends 'usageScope' ? '' : never);
 };
 
 function termFields() {
-  const empty: TermValues = { ...DEFAULT_TERMS, usageScope: '', usageDays: 90 };
+  const { shipping: _, ...flat } = DEFAULT_TERMS;
+  const empty: TermValues = { ...flat, usageScope: '', usageDays: 90 };
   const fields = Object.entries(empty).map(([field, value]) => {
     const kind = typeof value === 'number' ? number : typeof value === 'boolean' ? z.boolean() : z.string();
     return [field, withEmpty(kind, value)];
@@ -79,7 +93,7 @@ export function emptyBrief(day: string = today(), currency: Currency = 'USD'): B
 /** The form's values for a job; `currency` is the default for a job that pays no money. */
 export function briefOf(job: Job, currency: Currency = 'USD'): BriefValues {
   const { budget, location, terms } = job;
-  const money = budget.amount ?? budget.max;
+  const money = budget.amount ?? budget.max ?? terms.shipping.value;
   return {
     ...emptyBrief(undefined, currency),
     title: job.title,
@@ -101,6 +115,7 @@ export function briefOf(job: Job, currency: Currency = 'USD'): BriefValues {
     dueBy: job.dueBy ?? '',
     ...terms,
     usageDays: terms.usageScope === 'none' ? 90 : terms.usageDays,
+    shipping: shippingOf(terms.shipping, money),
     questions: [...job.questions],
     wantedFollowers: minimumsOf(job.wanted),
     wantedLanguages: [...(job.wanted.languages ?? [])],
@@ -108,6 +123,11 @@ export function briefOf(job: Job, currency: Currency = 'USD'): BriefValues {
     images: job.images.map(keptImage),
     files: job.files.map(keptFile),
   };
+}
+
+/** A value in another currency than the budget's is asked for again: the form has one currency. */
+function shippingOf({ value, ...terms }: ShippingTerms, money: Money | null): BriefValues['shipping'] {
+  return { ...terms, countries: [...terms.countries], value: value && value.currency === money?.currency ? majorOf(value) : '' };
 }
 
 function minimumsOf({ followers = [] }: Job['wanted']): BriefValues['wantedFollowers'] {

@@ -88,7 +88,9 @@ function BudgetFields({ form }: { form: BriefFormState }) {
           data={Budget.shape.type.options.map((value) => ({ value, label: t('brief.budget', { context: value }) }))}
           value={type}
           onChange={(event) => {
-            form.setFieldValue('budgetType', event.currentTarget.value as typeof type);
+            const budgetType = event.currentTarget.value as typeof type;
+            // A product without money has to reach the creator. The owner can still say otherwise.
+            form.setValues({ budgetType, ...(budgetType === 'product' && { shipsProduct: true }) });
             clearErrorsOf(form, 'budgetType', 'amount', 'min', 'max', 'product');
           }}
           error={form.errors['budgetType']}

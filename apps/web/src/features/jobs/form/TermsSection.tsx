@@ -7,6 +7,7 @@ import { Radio, Switch } from '#ui/controls/choices.ts';
 import { Box, Text } from '#ui/layout.ts';
 import css from './brief-form.module.css';
 import { BriefSection } from './BriefSection.tsx';
+import { ShippingFields } from './ShippingFields.tsx';
 import { clearErrorsOf, type BriefFormState } from '#features/jobs/briefs/use-brief-form.ts';
 
 const ROUNDS = [0, 1, 2, 3, 4, 5];
@@ -80,7 +81,12 @@ export function TermsSection({ form }: { form: BriefFormState }) {
         label={t('brief.shipsProduct')}
         description={t('brief.shipsHint')}
         {...form.getInputProps('shipsProduct', { type: 'checkbox' })}
+        onChange={(event) => {
+          form.setFieldValue('shipsProduct', event.currentTarget.checked);
+          clearErrorsOf(form, 'shipsProduct', 'shipping');
+        }}
       />
+      {form.values.shipsProduct && <ShippingFields form={form} />}
     </BriefSection>
   );
 }

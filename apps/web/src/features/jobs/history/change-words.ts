@@ -2,6 +2,7 @@ import type { BriefChange } from '@castlane/contract/brief.ts';
 import { day, list } from '#platform/language/format.ts';
 import { t } from './words.ts';
 import { budgetLine, deliverableWords, placeWords, platformName, spanOfDays, wantedLines } from '#features/jobs/job-words.ts';
+import { shippingFacts } from '#features/jobs/shipping-words.ts';
 import { parseMarkdown, type Block } from '#features/jobs/view/markdown.ts';
 
 type Categories = readonly { id: string; name: string }[];
@@ -58,6 +59,7 @@ const WORDS: { [Field in ShortField]: Say<ValueOf<Field>> } = {
   payWithinDays: (days) => t('changes.payWithin', { count: days }),
   disclosureRequired: yesOrNo,
   shipsProduct: yesOrNo,
+  shipping: (terms) => shippingFacts(terms).join(' · '),
   categories: (ids, categories) => list(categories.flatMap(({ id, name }) => (ids.includes(id) ? name : []))),
   platforms: (platforms) => list(platforms.map(platformName)),
   wanted: (wanted) => list(wantedLines(wanted).map(({ text }) => text)),

@@ -177,9 +177,7 @@ function nextOfWork(slug: string, title: string, engagement: NonNullable<Creator
   if (status === 'changes_requested') return ownTurn(IconRefresh, t('myJobs.next.changes_requested'));
   if (reviewBy) return ownTurn(IconStar, t('myJobs.next.leaveReview', { day: shortDay(reviewBy) }));
   if (status === 'completed') return { Icon: IconCheck, words: t('myJobs.next.completed') };
-  if (status === 'cancelled') {
-    return { Icon: IconInfoCircle, words: t(endReason === 'owner_left' ? 'myJobs.next.ownerLeft' : 'myJobs.next.cancelled') };
-  }
+  if (status === 'cancelled') return { Icon: IconInfoCircle, words: t('myJobs.ended', { context: endReason ?? 'cancelled' }) };
   const isTimed = status === 'delivered' && answerBy;
   return {
     Icon: IconHourglass,

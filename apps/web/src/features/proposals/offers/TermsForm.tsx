@@ -46,6 +46,8 @@ type Props = {
   /** Replaces the message of the server's problem. */
   problem?: string | undefined;
   priceHint: string;
+  /** What there is to say of the due day. */
+  dayHint?: string | undefined;
   hint: string;
   action: string;
   /** The work runs, so the first part that can change has begun. */
@@ -71,7 +73,8 @@ export function TermsForm(props: Props) {
   });
   const isInParts = isDivided(form.values);
   const division = { form, root: formProps.ref };
-  const zoneHint = timeZone === ownTimeZone() ? undefined : t('offer.dueByZone', { zone: zoneName(timeZone) });
+  const zone = timeZone !== ownTimeZone() && t('offer.dueByZone', { zone: zoneName(timeZone) });
+  const dayHint = [zone, props.dayHint].filter(Boolean).join(' ') || undefined;
   const together = form.errors[TOGETHER] ?? problem ?? line;
 
   return (
@@ -111,12 +114,12 @@ export function TermsForm(props: Props) {
           },
         })}
       />
-      {isInParts && <PartFields {...division} today={today} zoneHint={zoneHint} isFirstRunning={isRunning} />}
+      {isInParts && <PartFields {...division} today={today} zoneHint={dayHint} isFirstRunning={isRunning} />}
       <div className={css.pair}>
         {!isInParts && (
           <DateInput
             label={t('offer.dueBy')}
-            description={zoneHint}
+            description={dayHint}
             withAsterisk
             aria-required
             min={today}

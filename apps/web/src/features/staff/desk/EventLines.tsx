@@ -33,10 +33,11 @@ function Line({ event, sender, isMarked }: { event: ThreadEvent; sender: Member 
       data-marked={isMarked || undefined}
     >
       <p className={css.who}>
-        <b>{isMessage ? sender?.name : [eventTitle(kind, event), termsInShort(data)].filter(Boolean).join(' · ')}</b>
+        <b>{isMessage ? sender?.name : [eventTitle(kind, event), termsInShort(data), data.parcel?.carrier].filter(Boolean).join(' · ')}</b>
         {!isMessage && sender && <span>{sender.name}</span>}
         <time dateTime={createdAt}>{dayAndClock(createdAt)}</time>
       </p>
+      {data.parcel?.trackingUrl && <Words text={data.parcel.trackingUrl} />}
       {deletedAt ? <i>{t('messages.deleted')}</i> : body && <Words text={body} />}
       {attachments.length > 0 && <Attachments items={attachments} author={sender?.name ?? ''} />}
     </li>

@@ -52,7 +52,7 @@ function Panes({ dispute }: { dispute: DisputeDetails }) {
       <Asked dispute={dispute} />
       <div className={css.panes}>
         <TermsPane dispute={dispute} />
-        <WorkPane work={dispute.engagement} />
+        <WorkPane dispute={dispute} />
         <ThreadPane dispute={dispute} />
       </div>
     </div>

@@ -1,8 +1,10 @@
 import { holdDecision, listDecisions, type HeldDecision } from '@castlane/contract/decision.ts';
 import { getDispute, listDisputeEvents, listDisputes } from '@castlane/contract/dispute.ts';
+import { getDisputeAddress } from '@castlane/contract/product.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { ADDRESS, aShipping } from '#features/engagements/shipping/factory.ts';
 import { aCancellation, aDelivery, anEngagement, inParts } from '#features/engagements/work/factory.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { aProfile, signIn } from '#testing/people.ts';
@@ -224,4 +226,20 @@ test('a dispute about a part says which, where the others stand, and what comple
   expect(
     within(await screen.findByRole('dialog', { name: 'Decide that the work is canceled?' })).getByText('Accepted parts stay accepted.'),
   ).toBeTruthy();
+});
+
+test('the address of a product is read on demand, and staff are told that the look is recorded', async () => {
+  const dispute = aDispute();
+  const api = serve({ ...dispute, engagement: { ...dispute.engagement, shipping: aShipping('damaged') } }).on(getDisputeAddress, {
+    address: ADDRESS,
+  });
+  const { user } = renderApp(`/staff/disputes/${dispute.id}`);
+  const work = await screen.findByRole('region', { name: 'Deliveries and requests' });
+  expect(within(work).getByText('Arrived damaged')).toBeTruthy();
+  expect(api.callsTo(getDisputeAddress)).toHaveLength(0);
+  await user.click(within(work).getByRole('button', { name: 'Show the address' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Address of the creator' }));
+  expect(await dialog.findByText('14 Pine Street')).toBeTruthy();
+  expect(dialog.getByText('The audit log records that you read this.')).toBeTruthy();
+  expect(api.callsTo(getDisputeAddress)).toHaveLength(1);
 });

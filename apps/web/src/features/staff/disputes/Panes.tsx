@@ -12,6 +12,7 @@ import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';
 import { type DisputeDetails, partyName } from './dispute-words.tsx';
+import { ProductItem } from './ProductItem.tsx';
 import css from './Panes.module.css';
 
 export function Pane({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
@@ -94,7 +95,8 @@ function paymentRows({ parts }: Work): [label: string, values: string[]][] {
   return [row(t('staffDisputes.paid'), 'paidAt'), row(t('staffDisputes.received'), 'receivedAt')];
 }
 
-export function WorkPane({ work }: { work: Work }) {
+export function WorkPane({ dispute }: { dispute: DisputeDetails }) {
+  const work = dispute.engagement;
   const { deliveries, cancellation, changesLeft, parts } = work;
   return (
     <Pane title={t('staffDisputes.work')}>
@@ -115,6 +117,7 @@ export function WorkPane({ work }: { work: Work }) {
       </Stack>
       {deliveries.length > 0 && <Small py={8}>{t('staffDisputes.changesLeft', { count: changesLeft })}</Small>}
       {cancellation && <Request work={work} request={cancellation} />}
+      {work.shipping && <ProductItem disputeId={dispute.id} work={work} shipping={work.shipping} />}
     </Pane>
   );
 }

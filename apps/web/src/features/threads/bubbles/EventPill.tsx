@@ -4,6 +4,7 @@ import { ENGAGEMENT_TONES } from '#features/jobs/status-tones.ts';
 import { t } from './words.ts';
 import { StatusBadge, type StatusTone } from '#ui/badges/badges.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';
+import { TextLink } from '#ui/pages/TextLink.tsx';
 import css from './EventPill.module.css';
 import { EVENT_KINDS, type Outcome } from '#features/threads/messages/event-kinds.ts';
 import { eventFacts } from '#features/threads/messages/event-facts.ts';
@@ -34,6 +35,11 @@ export function EventPill({ event, outcome, children, ...reader }: EventPillProp
           {outcome && <StatusBadge tone={TONES[outcome]}>{t('bubble.outcome', { context: outcome })}</StatusBadge>}
         </Group>
       </Group>
+      {event.data.parcel?.trackingUrl && (
+        <Text component={TextLink} size="sm" fw={550} mt={-4} px={8} py={7} isOutside href={event.data.parcel.trackingUrl}>
+          {t('bubble.track')}
+        </Text>
+      )}
       {event.body && (
         <Text size="sm" variant="soft" ta="center" maw="60ch" mb={8} mod="written">
           {t('messages.quote', { words: event.body })}

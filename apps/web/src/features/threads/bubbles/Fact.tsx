@@ -16,7 +16,14 @@ import { t } from './words.ts';
 export const ThreadAct = lazyPart(() => import('#features/engagements/work/ThreadAct.tsx'), 'ThreadAct');
 
 /** The events that are a card as long as they wait for an answer, or lead to a further step. */
-const ACTS: ReadonlySet<ThreadEventKind> = new Set(['delivered', 'changes_requested', 'cancel_requested', 'completed', 'dispute_decided']);
+const ACTS: ReadonlySet<ThreadEventKind> = new Set([
+  'job_assigned',
+  'delivered',
+  'changes_requested',
+  'cancel_requested',
+  'completed',
+  'dispute_decided',
+]);
 
 type FactProps = { event: ThreadEvent; events: readonly ThreadEvent[]; thread: Thread; me: string; isOwner: boolean };
 
@@ -35,7 +42,7 @@ export function Fact({ event, events, thread, me, isOwner }: FactProps) {
       <Locked event={event} engagement={engagement} />
     </EventPill>
   );
-  if (!engagement || !ACTS.has(event.kind)) return line;
+  if (!engagement || !ACTS.has(event.kind) || (event.kind === 'job_assigned' && isOwner)) return line;
   return (
     <Suspense fallback={line}>
       <ThreadAct event={event} engagementId={engagement.id} line={line} />

@@ -26,9 +26,17 @@ export function eventFacts(event: ThreadEvent, { me, name, isCreator }: Reader, 
     WITH_TERMS.has(kind) && termsInShort(data),
     kind === 'delivered' && data.number && data.number > 1 && t('conversation.delivery', { number: data.number }),
     data.right && rightInShort(data.right),
-    data.until && !isAnswered && kind !== 'amendment_sent' && t('conversation.answerBy', { day: shortDay(data.until) }),
+    data.parcel && t('conversation.carrier', { carrier: data.parcel.carrier }),
+    data.until && !isAnswered && kind !== 'amendment_sent' && untilWords(kind, data.until),
     clock(createdAt),
   ]);
+}
+
+/** Until when the other side can answer, or what the day of a product is for. */
+function untilWords(kind: ThreadEvent['kind'], until: string): string {
+  const day = shortDay(until);
+  if (kind === 'address_given') return t('conversation.sendBy', { day });
+  return kind === 'product_sent' ? t('conversation.receivedOn', { day }) : t('conversation.answerBy', { day });
 }
 
 type Terms = { price?: Money | null | undefined; dueBy?: string | null | undefined; dueAt?: string | undefined };

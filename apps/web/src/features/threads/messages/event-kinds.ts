@@ -13,10 +13,12 @@ import {
   IconGavel,
   IconLicense,
   IconLifebuoy,
+  IconMapPin,
   IconMessageCircle,
   IconPackage,
   IconRefresh,
   IconStar,
+  IconTruck,
   type TablerIcon,
 } from '@tabler/icons-react';
 
@@ -57,6 +59,12 @@ export const EVENT_KINDS: Record<Exclude<ThreadEvent['kind'], 'message'>, { Icon
   payment_decided: { Icon: IconGavel },
   right_reported: { Icon: IconLicense, color: 'var(--cl-bad)' },
   ad_code_added: { Icon: IconAd2 },
+  address_given: { Icon: IconMapPin, color: 'var(--cl-accent)' },
+  product_sent: { Icon: IconTruck, color: 'var(--cl-accent)' },
+  product_received: { Icon: IconCircleCheck, color: 'var(--cl-ok)' },
+  product_problem: { Icon: IconCircleX, color: 'var(--cl-bad)' },
+  product_returned: { Icon: IconTruck },
+  product_back: { Icon: IconCircleCheck },
   review_left: { Icon: IconStar },
 };
 
@@ -81,7 +89,8 @@ function answers(event: ThreadEvent, act: ThreadEvent): boolean {
     case 'delivered':
       return ANSWERS_TO_DELIVERY.has(kind) && data.deliveryId === act.data.deliveryId;
     case 'cancel_requested':
-      return kind.startsWith('cancel') && kind !== 'cancel_requested';
+      // Work that ends because of its product was not canceled by agreement.
+      return kind.startsWith('cancel') && kind !== 'cancel_requested' && data.productEnd === undefined;
     default:
       return false;
   }

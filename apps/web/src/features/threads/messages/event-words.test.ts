@@ -68,3 +68,17 @@ test('events of divided work say the part, and a delivery of undivided work does
   expect(said({ kind: 'completed', data: { part: 3, parts: 3 } })).toBe('Work completed: by Maya · 10:00');
   expect(eventInWords(anEvent({ kind: 'part_accepted', data }), 'me', 'Maya')).toBe('Part 1 of 3 accepted; part 2 begins');
 });
+
+test('the way of a product is told with its carrier, its problem, and what its day is for', () => {
+  const parcel = { carrier: 'DHL', trackingUrl: 'https://example.com/1' };
+  expect(said({ kind: 'address_given', data: { until: UNTIL } })).toBe('Address given: by Maya · send it by 28 Nov · 10:00');
+  expect(said({ kind: 'product_sent', data: { parcel, until: UNTIL } })).toBe(
+    'Product sent: by Maya · with DHL · counts as received on 28 Nov if nothing is said · 10:00',
+  );
+  expect(said({ kind: 'product_received', data: {} })).toBe('Product received: by Maya · 10:00');
+  expect(said({ kind: 'product_received', senderId: null, data: { bySilence: true } })).toBe('The product counts as received: 10:00');
+  expect(said({ kind: 'product_problem', data: { problem: 'damaged' } })).toBe('The product arrived damaged: by Maya · 10:00');
+  expect(said({ kind: 'product_returned', data: { parcel } })).toBe('Product sent back: by Maya · with DHL · 10:00');
+  expect(said({ kind: 'product_back', data: {} })).toBe('Product came back: by Maya · 10:00');
+  expect(said({ kind: 'cancelled', data: { productEnd: 'not_received' } })).toBe('Work ended: the product didn’t arrive: by Maya · 10:00');
+});

@@ -19,6 +19,9 @@ export function eventTitle(
   if (data?.undone && (kind === 'marked_paid' || kind === 'marked_received')) return t('messages.undone', { context: kind });
   if (kind === 'payment_decided' && data?.payment) return t('messages.payment', { context: data.payment });
   if (kind === 'dispute_decided' && data?.outcome) return t('messages.decided', { context: data.outcome });
+  if (kind === 'product_problem' && data?.problem) return t('messages.problem', { context: data.problem });
+  if (kind === 'product_received' && data?.bySilence) return t('messages.event.product_received.silence');
+  if (kind === 'cancelled' && data?.productEnd) return t('messages.productEnd', { context: data.productEnd });
   if (kind === 'dispute_opened' && senderId === null) return t('messages.event.dispute_opened.team');
   return t('messages.event', { context: kind });
 }

@@ -32,6 +32,7 @@ test.each([
   [atWork('Ada', 'completed', TODAY, { reviewBy: '2026-12-09T10:00:00.000Z' }), 'you: Leave a review by 9 Dec'],
   [atWork('Ada', 'completed', TODAY), 'nobody: Completed'],
   [atWork('Ada', 'cancelled', TODAY), 'nobody: Canceled'],
+  [atWork('Ada', 'cancelled', TODAY, { endReason: 'cannot_promote' }), 'nobody: Ended: they can’t promote the product'],
 ])('each card says who does what next (%#)', (card, expected) => {
   expect(stepOf(card)).toBe(expected);
 });

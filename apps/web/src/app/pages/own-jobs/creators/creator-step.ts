@@ -27,7 +27,7 @@ export function creatorStepOf(card: JobCreator, now: Date = serverNow()): Creato
       if (reviewBy) return { turn: 'you', text: t('creators.next.leaveReview', { day: shortDay(reviewBy) }) };
       return { turn: 'nobody', text: t('creators.next.completed') };
     case 'cancelled':
-      return { turn: 'nobody', text: t(engagement.endReason === 'creator_left' ? 'creators.next.left' : 'creators.next.cancelled') };
+      return { turn: 'nobody', text: t('creators.ended', { context: engagement.endReason ?? 'cancelled' }) };
   }
 }
 

@@ -19,6 +19,12 @@ export type Facts = {
   payments: Record<string, string>;
   /** How the owner's payments are counted. */
   counted: string;
+  /** For each creator whose work has a product: its status, what was said of it, whether its address is stored, how it counts, and why the work ended. */
+  products: Record<string, string>;
+  /** How the owner's products are counted. */
+  productsCounted: string;
+  /** How many notifications of each kind both sides got. */
+  told: Record<string, number>;
 };
 
 export async function factsOf(db: Db, jobId: string): Promise<Facts> {
@@ -36,7 +42,12 @@ export async function factsOf(db: Db, jobId: string): Promise<Facts> {
       coalesce((SELECT jsonb_object_agg(e.creator_id, concat_ws(', ', CASE WHEN m.paid_at IS NOT NULL THEN 'paid' END,
            CASE WHEN m.received_at IS NOT NULL THEN 'received' END, CASE WHEN d.id IS NOT NULL THEN coalesce('decided ' || d.outcome, 'asked') END, 'counts as ' || coalesce(m.paid_as, 'nothing')))
          FROM engagements e LEFT JOIN payment_marks m ON m.engagement_id = e.id LEFT JOIN disputes d ON d.engagement_id = e.id AND d.about = 'payment' WHERE e.job_id = j.id), '{}') AS payments,
-      (SELECT format('%s of %s, %s unpaid', r.payments_on_time, r.payments_counted, r.payments_unpaid) FROM owner_records r WHERE r.owner_id = j.owner_id) AS counted
+      (SELECT format('%s of %s, %s unpaid', r.payments_on_time, r.payments_counted, r.payments_unpaid) FROM owner_records r WHERE r.owner_id = j.owner_id) AS counted,
+      coalesce((SELECT jsonb_object_agg(e.creator_id, concat_ws(', ', h.status, CASE WHEN h.missing_at IS NOT NULL THEN 'missing' END, CASE WHEN h.by_silence THEN 'by silence' END,
+           CASE WHEN h.address IS NOT NULL THEN 'addressed' END, 'counts as ' || coalesce(h.sent_as, 'nothing'), e.end_reason))
+         FROM engagements e JOIN shipments h ON h.engagement_id = e.id WHERE e.job_id = j.id), '{}') AS products,
+      (SELECT format('%s of %s', r.products_on_time, r.products_counted) FROM owner_records r WHERE r.owner_id = j.owner_id) AS products_counted,
+      coalesce((SELECT jsonb_object_agg(x.kind, x.count) FROM (SELECT n.kind, count(*) FROM notifications n WHERE n.data ->> 'jobSlug' = j.slug GROUP BY 1) x), '{}') AS told
     FROM jobs j JOIN job_stats s ON s.job_id = j.id WHERE j.id = ${jobId}`;
   return facts!;
 }

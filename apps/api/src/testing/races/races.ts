@@ -11,6 +11,7 @@ import type { World } from '#testing/world.ts';
 import { RACES_FOR_OPENINGS } from './openings.ts';
 import { RACES_FOR_PARTS } from './parts.ts';
 import { RACES_FOR_PAYMENTS } from './payments.ts';
+import { RACES_FOR_PRODUCTS } from './products.ts';
 import { TEXT, all, won, type MakeRace, type Race, type Send, type Side } from './race.ts';
 
 const REVIEW = { rating: 5, communication: 5, quality: 4, punctuality: 4, text: TEXT };
@@ -189,6 +190,7 @@ export const RACES: Record<string, MakeRace> = {
   ...RACES_FOR_OPENINGS,
   ...RACES_FOR_PARTS,
   ...RACES_FOR_PAYMENTS,
+  ...RACES_FOR_PRODUCTS,
 };
 
 function raceOf({ jobId, one, other, outcomeOf }: Duel): Race {

@@ -20,6 +20,7 @@ const WEIGHTS = {
   pay: 5,
   askAboutPayment: 2,
   decidePayment: 2,
+  ship: 24,
   review: 4,
   handleReview: 2,
   changeJob: 1,

@@ -1,5 +1,6 @@
 import { createAmendment } from '@castlane/contract/amendment.ts';
 import { deleteAccount } from '@castlane/contract/account.ts';
+import { DEFAULT_TERMS } from '@castlane/contract/brief.ts';
 import { complete, deliver, requestChanges } from '@castlane/contract/delivery.ts';
 import { PaymentOutcome } from '@castlane/contract/cancellation.ts';
 import { agreeToCancel, askToCancel, decideDispute, disputePayment, openDispute, refuseToCancel } from '@castlane/contract/dispute.ts';
@@ -27,7 +28,7 @@ import type { Engaged } from '#features/engagements/queries.ts';
 import { runClocks } from '#platform/clocks.ts';
 import type { Actor } from '#testing/world.ts';
 import { ACTS, type Act } from './acts.ts';
-import { Stage } from './stage.ts';
+import { Products } from './products.ts';
 
 const HOUR = 3600;
 function asTerms({ title, share, deliverables, dueBy }: WorkPart): AgreedPart {
@@ -46,9 +47,7 @@ const TEXT = 'Somebody wrote this so that a call has the text it needs.';
  * Accounts with jobs, and random acts of them and of staff, allowed or not: a forbidden act is refused and does not count. Several histories
  * can run at once in one database, as long as none moves the clock while another acts.
  */
-export class History extends Stage {
-  readonly done = new Map<string, number>();
-
+export class History extends Products {
   override async begin(): Promise<void> {
     await super.begin();
     for (const owner of this.owners) await this.post(owner);
@@ -59,14 +58,16 @@ export class History extends Stage {
   }
 
   async act(name: Act): Promise<void> {
-    // The clock may have moved far.
-    await this.world.staySignedIn(...this.owners, ...this.creators, this.staff);
     const status = await this[name]();
-    if (status !== undefined && status < 300) this.done.set(name, (this.done.get(name) ?? 0) + 1);
+    if (status !== undefined && status < 300) this.count(name);
   }
 
   async post(owner: Actor = this.pick(this.owners)!) {
-    const input = { title: `Winter trail shoe review ${this.random(1000)}`, openings: 1 + this.random(this.cast.openings) };
+    const input = {
+      title: `Winter trail shoe review ${this.random(1000)}`,
+      openings: 1 + this.random(this.cast.openings),
+      terms: { ...DEFAULT_TERMS, ...this.shippingTerms() },
+    };
     return (await owner.try(createJob, { body: this.world.jobInput(input) })).status;
   }
   async propose() {
@@ -131,8 +132,9 @@ export class History extends Stage {
     const work = await this.work(['active', 'delivered', 'changes_requested']);
     if (!work) return undefined;
     const { proposalId: _, ...body } = this.world.offerInput('', await inParts(this.world, this.#parts(), 1 + this.random(3)));
-    const { parts } = await this.by(work.ownerId).call(getEngagement, { params: { id: work.id } });
-    const kept = parts.filter(({ status, title }) => status === 'accepted' && title !== null).map(asTerms);
+    const { answer: before } = await this.by(work.ownerId).try(getEngagement, { params: { id: work.id } });
+    if (!before?.parts) return undefined;
+    const kept = before.parts.filter(({ status, title }) => status === 'accepted' && title !== null).map(asTerms);
     const rest = body.parts!.filter(({ dueBy }) => kept.every((part) => part.dueBy < dueBy)).slice(0, 4 - kept.length);
     const whole = this.random(3) === 0 ? body : { ...body, ...wholeOf([...kept, ...rest]) };
     const [by, to] = this.random(2) === 0 ? [work.ownerId, work.creatorId] : [work.creatorId, work.ownerId];
@@ -261,7 +263,12 @@ export class History extends Stage {
   async wait() {
     await this.world.db`UPDATE clock SET shift = shift + make_interval(secs => ${this.random(10) * 12 * HOUR})`;
     await runClocks(this.world.deps, CLOCKS);
+    await this.staySignedIn();
     return 200;
+  }
+  /** Call after the clock has moved. */
+  async staySignedIn(): Promise<void> {
+    await this.world.staySignedIn(...this.owners, ...this.creators, this.staff);
   }
   async ban() {
     if (this.random(2) > 0) return undefined;

@@ -28,6 +28,8 @@ export class Stage {
   readonly #chance: Random;
   readonly world: World;
   readonly cast: Cast;
+  /** How often each act succeeded. */
+  readonly done = new Map<string, number>();
   /** Includes deleted accounts. */
   readonly #people = new Map<string, Actor>();
   owners: Actor[] = [];
@@ -59,6 +61,11 @@ export class Stage {
       this.join(creator);
       this.creators.push(creator);
     }
+  }
+
+  /** Counts an act that succeeded. */
+  count(act: string): void {
+    this.done.set(act, (this.done.get(act) ?? 0) + 1);
   }
 
   /** Adds an account to those that act. */

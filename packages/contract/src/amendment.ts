@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Offer, offerTerms, partsMakeTheWhole } from './offer.ts';
+import { CounterInput, Offer } from './offer.ts';
 import type { AgreedPart } from './parts.ts';
-import { Id, line } from './primitives.ts';
+import { Id } from './primitives.ts';
 
 /**
  * All terms: repeat unchanged ones; omitted usage rights, days to pay and parts stay. `note` gives the reason. Those of completed work change its
  * usage rights, and the price by what they cost; the days still count from the acceptance.
  */
-export const AmendmentInput = z.strictObject({ ...offerTerms, note: z.optional(line(1, 300)) }).check(partsMakeTheWhole());
+export const AmendmentInput = CounterInput;
 export type AmendmentInput = z.infer<typeof AmendmentInput>;
 
 /** The terms that an offer fixes; an amendment repeats or changes each. */

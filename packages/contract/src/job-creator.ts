@@ -43,7 +43,7 @@ export const JobCreator = z.object({
   /** Until when the creator is asked to agree to the changed brief; until then nothing can be offered. */
   consentBy: z.nullable(Time),
   /** The newest offer, unless it led to the work. */
-  offer: z.nullable(z.object({ id: Id, status: OfferStatus, expiresAt: Time })),
+  offer: z.nullable(z.object({ id: Id, senderId: Id, status: OfferStatus, expiresAt: Time })),
   engagement: z.nullable(
     z.object({
       id: Id,

@@ -2,20 +2,23 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { BRIEF, Deliverable, TERMS } from './brief.ts';
 import { AgreedPart, PartsInput, whyBadParts } from './parts.ts';
+import { ANSWER_DAYS_MAX } from './policy.ts';
 import { Day, Id, line, Money, Slug, Time } from './primitives.ts';
 import { PaymentRecord } from './record.ts';
 
-export const OfferStatus = z.enum(['pending', 'accepted', 'declined', 'withdrawn', 'expired']);
+export const OfferStatus = z.enum(['pending', 'accepted', 'declined', 'withdrawn', 'expired', 'overtaken']);
 export type OfferStatus = z.infer<typeof OfferStatus>;
 
-/** An offer comes from the owner, for an unassigned job; an amendment comes from either side, for running work. */
+/** An offer is for an unassigned job and begins with the owner; an amendment comes from either side, for running work. Both can be countered. */
 export const OfferKind = z.enum(['offer', 'amendment']);
 export type OfferKind = z.infer<typeof OfferKind>;
 
-/** The state machine of offers and amendments. A member of the thread on the wrong side gets 1012. */
+/** The state machine of offers, amendments and counters to them. A member of the thread on the wrong side gets 1012. */
 export const OFFER_ACTIONS = {
   accept: { by: 'receiver', from: ['pending'], to: 'accepted' },
   decline: { by: 'receiver', from: ['pending'], to: 'declined' },
+  /** The countered terms stay as they are until their own end. */
+  counter: { by: 'receiver', from: ['pending'], to: 'pending' },
   withdraw: { by: 'sender', from: ['pending'], to: 'withdrawn' },
 } as const satisfies Record<string, { by: 'sender' | 'receiver'; from: readonly OfferStatus[]; to: OfferStatus }>;
 export type OfferAction = keyof typeof OFFER_ACTIONS;
@@ -26,6 +29,7 @@ const STATUS_WORDS: Record<OfferStatus, string> = {
   declined: 'was declined',
   withdrawn: 'was withdrawn',
   expired: 'has expired',
+  overtaken: 'was overtaken by other terms',
 };
 
 /** Returns why the action is impossible on an offer of that status, or undefined. */
@@ -46,6 +50,8 @@ export const offerTerms = {
   payWithinDays: z.optional(TERMS.payWithinDays.value),
   /** Left out, an offer is undivided and an amendment keeps the parts; an empty list makes the work undivided. */
   parts: z.optional(PartsInput),
+  /** How long it can be answered. */
+  answerWithinDays: z.optional(z.int().check(z.gte(1), z.lte(ANSWER_DAYS_MAX))),
 };
 
 type Terms = z.infer<z.ZodMiniObject<typeof offerTerms>>;
@@ -61,14 +67,7 @@ export function partsMakeTheWhole<Given extends Terms>(): z.core.$ZodCheck<Given
 export const OfferInput = z.strictObject({ proposalId: Id, ...offerTerms }).check(partsMakeTheWhole());
 export type OfferInput = z.infer<typeof OfferInput>;
 
-export const Offer = z.object({
-  id: Id,
-  kind: OfferKind,
-  senderId: Id,
-  jobId: Id,
-  proposalId: Id,
-  threadId: Id,
-  status: OfferStatus,
+const terms = {
   price: Money,
   deliverables: z.array(Deliverable),
   /** A day in the time zone of the job, and its last moment. */
@@ -78,13 +77,29 @@ export const Offer = z.object({
   usageRights: UsageRights,
   /** Null without a price. */
   payWithinDays: z.nullable(z.int()),
-  /** How its sender has paid so far; null in an amendment, without a price, and once it is answered. */
-  payments: z.nullable(PaymentRecord),
   /** Two to four, or none if the work is undivided. */
   parts: z.array(AgreedPart),
+};
+
+export const Offer = z.object({
+  id: Id,
+  kind: OfferKind,
+  senderId: Id,
+  jobId: Id,
+  proposalId: Id,
+  threadId: Id,
+  status: OfferStatus,
+  ...terms,
+  jobTimeZone: z.string(),
+  /** How its sender has paid so far; null in an amendment, without a price, and once it is answered. */
+  payments: z.nullable(PaymentRecord),
+  /** The other side's terms that it counters. They can be accepted until their own end. */
+  answers: z.nullable(z.object({ id: Id, senderId: Id, status: OfferStatus, expiresAt: Time, ...terms })),
+  /** How many other terms its negotiation has; `getNegotiation` returns them. */
+  otherTerms: z.int(),
   expiresAt: Time,
   decidedAt: z.nullable(Time),
-  /** The sender's note to an amendment. */
+  /** The sender's note to an amendment or a counter. */
   note: z.nullable(z.string()),
   declineNote: z.nullable(z.string()),
   createdAt: Time,
@@ -130,6 +145,29 @@ export const withdrawOffer = endpoint('POST offers/:id/withdraw', {
   problems: [1005, 1009, 1012],
   params: byId,
   answer: Offer,
+});
+
+/** All terms: repeat unchanged ones; omitted usage rights, days to pay and parts are those that it counters. */
+export const CounterInput = z.strictObject({ ...offerTerms, note: z.optional(line(1, 300)) }).check(partsMakeTheWhole());
+export type CounterInput = z.infer<typeof CounterInput>;
+
+export const counterOffer = endpoint('POST offers/:id/counter', {
+  who: 'active',
+  summary:
+    'Answer an offer or an amendment with other terms; it can still be accepted until its own end, but your own terms that it counters no longer',
+  status: 201,
+  problems: [1005, 1009, 1012],
+  params: byId,
+  body: CounterInput,
+  answer: Offer,
+});
+
+export const getNegotiation = endpoint('GET offers/:id/negotiation', {
+  who: 'verified',
+  summary: 'Get all terms that were offered in one negotiation, oldest first',
+  problems: [1009],
+  params: byId,
+  answer: z.object({ items: z.array(Offer) }),
 });
 
 /**

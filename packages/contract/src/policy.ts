@@ -16,7 +16,12 @@ export const STAR_COST_MAX = 3;
 export const ANSWER_BY_DAYS = 14;
 /** While unopened, a proposal can be withdrawn with a refund of its stars for this long. */
 export const WITHDRAW_REFUND_MINUTES = 15;
-export const OFFER_HOURS = 72;
+/** How many days an offer, an amendment or a counter-offer can be answered, unless its sender says otherwise; and the most. */
+export const ANSWER_DAYS = 3;
+export const ANSWER_DAYS_MAX = 14;
+/** The most counter-offers of one negotiation, and the most of one side in an hour. */
+export const COUNTERS_MAX = 10;
+export const COUNTERS_AN_HOUR = 3;
 /** The most parts of an agreed piece of work. */
 export const PARTS_MAX = 4;
 /** How long creators with a proposal may take to agree to a changed brief. */

@@ -17,7 +17,7 @@ export const getAddress = endpoint('GET engagements/:id/address', {
 
 export const setAddress = endpoint('PUT engagements/:id/address', {
   who: 'activeCreator',
-  summary: 'Say where the product is to be sent, or correct it until it is sent',
+  summary: 'Say where the product is to be sent, or correct it until it arrives',
   problems: [1005, 1009],
   params: byId,
   body: PostalAddress,

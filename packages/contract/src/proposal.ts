@@ -94,6 +94,8 @@ export const Proposal = z.object({
   threadStartedAt: z.nullable(Time),
   /** When the newest offer was made. */
   offeredAt: z.nullable(Time),
+  /** While the owner's offer waits for the creator, who has not countered it: until when. */
+  offerUntil: z.nullable(Time),
   decidedAt: z.nullable(Time),
   answerBy: Time,
   declineReason: z.nullable(DeclineReason),

@@ -401,11 +401,11 @@ export const INVENTORY: Record<string, Table> = {
     other: 'id account_id kind cause created_at read_at mail_thing mail_at',
   },
   offers: {
-    holds: 'Offers of a job, and amendments of running work',
+    holds: 'Offers of a job, amendments of running work, and counter-offers to both',
     kept: PERMANENT,
     personal: { note: BOTH, decline_note: BOTH },
     other:
-      'id kind sender_id receiver_id job_id proposal_id thread_id status price deliverables due_by change_rounds usage_rights pay_within_days parts expires_at decided_at created_at',
+      'id kind sender_id receiver_id job_id proposal_id thread_id status price deliverables due_by change_rounds usage_rights pay_within_days parts answers negotiation_id expires_at decided_at created_at',
   },
   job_search: {
     holds: 'The search index of open jobs',

@@ -214,9 +214,18 @@ const INVARIANTS: Record<string, string> = {
     WHERE p.status IN ('submitted', 'shortlisted', 'approved') AND p.consent_by IS NULL
       AND (v.brief->'budget', v.brief->'terms', v.brief->'location', v.brief->'applyBy', v.brief->'dueBy')
         IS DISTINCT FROM (j.brief->'budget', j.brief->'terms', j.brief->'location', j.brief->'applyBy', j.brief->'dueBy')`,
-  'a comment is offered if and only if it has a pending offer': `
+  'a comment is offered if and only if it has a pending offer, or a counter to one': `
     SELECT p.id FROM proposals p LEFT JOIN offers f ON f.proposal_id = p.id AND f.status = 'pending'
-    AND f.kind = 'offer' GROUP BY p.id HAVING (p.status = 'offered') <> (count(f.id) = 1)`,
+    AND f.kind = 'offer' GROUP BY p.id HAVING (p.status = 'offered') <> (count(f.id) > 0)`,
+  'of two offers that wait, the newer counters the older': `
+    SELECT f.proposal_id FROM offers f JOIN offers g ON g.proposal_id = f.proposal_id AND g.id > f.id AND g.status = 'pending'
+    WHERE f.status = 'pending' AND g.answers IS DISTINCT FROM f.id`,
+  'a counter is of the other side, about the same, and in the same negotiation, which has ten at most': `
+    SELECT c.id FROM offers c LEFT JOIN offers f ON f.id = c.answers
+    WHERE c.answers IS NOT NULL AND (c.sender_id, c.receiver_id, c.kind, c.thread_id, c.negotiation_id)
+      IS DISTINCT FROM (f.receiver_id, f.sender_id, f.kind, f.thread_id, coalesce(f.negotiation_id, f.id))
+    UNION ALL SELECT f.id FROM offers f WHERE (f.answers IS NULL) <> (f.negotiation_id IS NULL)
+    UNION ALL SELECT f.negotiation_id FROM offers f WHERE f.negotiation_id IS NOT NULL GROUP BY f.negotiation_id HAVING count(*) > 10`,
   'an account with an active ban is banned, and has no visible jobs, comments or work': `
     SELECT b.id FROM bans b JOIN accounts a ON a.id = b.account_id
     WHERE b.lifted_at IS NULL AND (a.status <> 'banned'

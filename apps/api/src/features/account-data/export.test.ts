@@ -216,7 +216,7 @@ const SAID_OTHERWISE: Record<string, { part: string; instead: Record<string, str
   proposals: { part: 'comments', instead: { job_id: 'the title', creator_id: 'the account' } },
   offers: {
     part: 'offers',
-    instead: { job_id: 'the title', proposal_id: 'the chat', sender_id: 'byYou', receiver_id: 'byYou' },
+    instead: { job_id: 'the title', proposal_id: 'the chat', sender_id: 'byYou', receiver_id: 'byYou', negotiation_id: 'answers' },
   },
   engagements: {
     part: 'work',

@@ -3,7 +3,7 @@ import { complete, deliver } from '@castlane/contract/delivery.ts';
 import { askToCancel } from '@castlane/contract/dispute.ts';
 import { creatorStageOf, listJobCreators } from '@castlane/contract/job-creator.ts';
 import { acceptOffer, declineOffer } from '@castlane/contract/offer.ts';
-import { ACCEPT_DAYS, OFFER_HOURS } from '@castlane/contract/policy.ts';
+import { ACCEPT_DAYS, ANSWER_DAYS } from '@castlane/contract/policy.ts';
 import { approveProposal } from '@castlane/contract/proposal.ts';
 import { banAccount } from '@castlane/contract/staff.ts';
 import { expect, test } from 'vitest';
@@ -82,7 +82,7 @@ test('a card shows the current terms, and what passes by itself at this second',
   const { id } = await owner.call(createAmendment, { ...busy.at, body: changed });
   await busy.creator.call(acceptOffer, { params: { id } });
   await silent.creator.call(deliver, { ...silent.at, body: NOTE });
-  await world.advance((OFFER_HOURS + ACCEPT_DAYS * 24) * 3600 + 60, owner);
+  await world.advance((ANSWER_DAYS + ACCEPT_DAYS) * 24 * 3600 + 60, owner);
   expect(await board(owner, job.slug)).toMatchObject([
     { creator: { id: offered.creator.id }, offer: { status: 'expired' } },
     { creator: { id: silent.creator.id }, engagement: { status: 'completed', acceptBy: null } },

@@ -2,7 +2,7 @@ import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import { BOARD_STATUSES, type JobCreator, type listJobCreators as endpoint } from '@castlane/contract/job-creator.ts';
 import { isHiddenByBan } from '#features/account-status/bans.ts';
 import { reviewByOf } from '#features/records/reviews.ts';
-import { offerStatusNow } from '#features/threads/queries.ts';
+import { newestTerms, offerStatusNow } from '#features/threads/queries.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { idBefore, pageLimit, pageOf } from '#platform/db/page.ts';
 import { timeText } from '#platform/db/time.ts';
@@ -26,7 +26,7 @@ export async function listJobCreators(
     SELECT p.id AS proposal_id, p.status, ${partyOf(db, db`c`)} AS creator, t.id AS thread_id, p.consent_by,
       CASE WHEN f.id IS NULL THEN p.price ELSE f.price END AS price, end_of_day(coalesce(CASE WHEN e.id IS NULL THEN f.due_by ELSE ${dueByNow(db)} END, p.deliver_by), ${job.timeZone}) AS due_at,
       CASE WHEN f.id IS NOT NULL AND e.id IS NULL THEN
-        jsonb_build_object('id', f.id, 'status', ${offerStatusNow(db)}, 'expiresAt', ${timeText(db, db`f.expires_at`)}) END AS offer,
+        jsonb_build_object('id', f.id, 'senderId', f.sender_id, 'status', ${offerStatusNow(db)}, 'expiresAt', ${timeText(db, db`f.expires_at`)}) END AS offer,
       CASE WHEN e.id IS NOT NULL THEN
         jsonb_build_object('id', e.id, 'status', ${statusNow(db)}, 'acceptBy', ${acceptByOf(db)}, 'reviewBy', ${reviewByOf(db, db`e.owner_id`)}, 'cancelAskedBy', ${cancelAskedByOf(db)}, 'endReason', e.end_reason,
           'files', (SELECT coalesce(sum(cardinality(d.file_ids)), 0) FROM deliveries d WHERE d.engagement_id = e.id)) END AS engagement
@@ -35,7 +35,7 @@ export async function listJobCreators(
     LEFT JOIN LATERAL (
       SELECT f.* FROM offers f LEFT JOIN agreements g ON g.offer_id = f.id
       WHERE f.thread_id = t.id AND CASE WHEN e.id IS NULL THEN f.kind = 'offer' AND f.proposal_id = p.id ELSE g.engagement_id = e.id END
-      ORDER BY g.number DESC NULLS LAST, f.id DESC LIMIT 1) f ON true
+      ORDER BY g.number DESC NULLS LAST, ${newestTerms(db)} LIMIT 1) f ON true
     ORDER BY p.id DESC`;
   return pageOf(rows, limit, ({ proposalId }) => proposalId);
 }

@@ -133,7 +133,7 @@ async function shownOf(
     ),
     listDeliveries(db, head.id),
     db<NonNullable<Shown['amendment']>[]>`
-      SELECT ${offerColumns(db)} FROM offers f WHERE f.thread_id = ${head.threadId} AND f.kind = 'amendment' AND f.status = 'pending' AND f.expires_at > (SELECT app_now())`,
+      SELECT ${offerColumns(db)} FROM offers f WHERE f.thread_id = ${head.threadId} AND f.kind = 'amendment' AND f.status = 'pending' AND f.expires_at > (SELECT app_now()) ORDER BY f.id DESC LIMIT 1`,
     db<NonNullable<Shown['cancellation']>[]>`
       SELECT ${cancellationColumns(db)} FROM cancellations x JOIN engagements e ON e.id = x.engagement_id WHERE e.id = ${head.id} ORDER BY x.id DESC LIMIT 1`,
     db<AnyDispute[]>`

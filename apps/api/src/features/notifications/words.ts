@@ -137,6 +137,11 @@ const WORDS: Record<NotificationKind, Write> = {
   offer_declined: (data) => ['Your offer was declined', `${who(data)} declined your offer for ${of(data)}.`, chat(data)],
   offer_withdrawn: (data) => ['An offer was withdrawn', `${who(data)} withdrew the offer for ${of(data)}.`, chat(data)],
   offer_expired: (data) => ['Your offer expired', `${who(data)} didn’t answer your offer for ${of(data)} in time.`, chat(data)],
+  offer_countered: (data) => [
+    `${who(data)} proposed other terms`,
+    `${who(data)} answered your offer for ${of(data)} with other terms. Your offer stands until its end, unless one of them is accepted.`,
+    offer(data),
+  ],
   amendment_received: (data) => [
     `${who(data)} proposed new terms`,
     `${who(data)} proposed new terms for ${of(data)}. The agreed terms apply until you accept.`,
@@ -153,6 +158,11 @@ const WORDS: Record<NotificationKind, Write> = {
     'Your new terms expired',
     `${who(data)} didn’t answer your new terms for ${of(data)} in time. The agreed terms still apply.`,
     chat(data),
+  ],
+  amendment_countered: (data) => [
+    `${who(data)} proposed other terms`,
+    `${who(data)} answered your new terms for ${of(data)} with others. Yours stand until their end, and the agreed terms apply until one of them is accepted.`,
+    offer(data),
   ],
   ...WORK_WORDS,
   ...PRODUCT_WORDS,

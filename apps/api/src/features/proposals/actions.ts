@@ -148,9 +148,10 @@ export async function markOffered(tx: Tx, proposalId: string): Promise<void> {
   await tx`UPDATE proposals SET status = 'offered' WHERE id = ${proposalId}`;
 }
 
-/** Approves a proposal again after its offer failed, on the current terms of the brief. */
+/** Approves a proposal again, on the current terms of the brief, once no offer or counter for it waits. */
 export async function markApprovedAgain(deps: Deps, tx: Tx, proposalId: string): Promise<void> {
-  await tx`UPDATE proposals SET status = 'approved' WHERE id = ${proposalId} AND status = 'offered'`;
+  await tx`UPDATE proposals SET status = 'approved' WHERE id = ${proposalId} AND status = 'offered'
+    AND NOT EXISTS (SELECT FROM offers f WHERE f.proposal_id = ${proposalId} AND f.status = 'pending')`;
   await askForConsent(deps, tx, tx`p.id = ${proposalId}`);
 }
 

@@ -1,6 +1,6 @@
 import { editJob } from '@castlane/contract/job.ts';
 import { acceptOffer, createOffer, declineOffer, getAgreement } from '@castlane/contract/offer.ts';
-import { OFFER_HOURS } from '@castlane/contract/policy.ts';
+import { ANSWER_DAYS } from '@castlane/contract/policy.ts';
 import { approveProposal, confirmProposal, createProposal, openProposal, withdrawProposal } from '@castlane/contract/proposal.ts';
 import { banAccount, unbanAccount } from '@castlane/contract/staff.ts';
 import { initThread } from '@castlane/contract/thread.ts';
@@ -33,7 +33,7 @@ describe('an offer', () => {
   test('that expires leaves it open too, and the next offer needs the consent first', async () => {
     const { owner, creator, job, id } = await makeOffered(world);
     await change(owner, job, { budget: pay(400) });
-    await world.advance(OFFER_HOURS * HOUR + 60);
+    await world.advance(ANSWER_DAYS * 24 * HOUR + 60);
     const again = await owner.try(createOffer, { params: { slug: job.slug }, body: offerFor(id) });
     expect(again.problem).toMatchObject({ code: 1005, message: NOT_YET });
     await runClock(world.deps, expireOffers);

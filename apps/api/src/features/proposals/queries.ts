@@ -31,7 +31,9 @@ function proposalTables(db: Db): Fragment {
 export function proposalColumns(db: Db) {
   return db`p.id, p.job_id, p.job_version, p.agreed_version, ${consentColumns(db)}, p.status, p.message, p.price, p.deliver_by, p.answers, ${samplesShown(db)} AS portfolio, p.star_cost, p.created_at,
     p.opened_at, p.approved_at, t.created_at AS thread_started_at,
-    (SELECT max(f.created_at) FROM offers f WHERE f.thread_id = t.id AND f.kind = 'offer') AS offered_at, p.decided_at, p.answer_by, p.decline_reason, p.decline_note, p.end_reason,
+    (SELECT max(f.created_at) FROM offers f WHERE f.thread_id = t.id AND f.kind = 'offer' AND f.sender_id <> p.creator_id) AS offered_at,
+    (SELECT max(f.expires_at) FROM offers f WHERE f.thread_id = t.id AND f.kind = 'offer' AND f.sender_id <> p.creator_id AND f.status = 'pending'
+      AND NOT EXISTS (SELECT FROM offers c WHERE c.thread_id = f.thread_id AND c.answers = f.id AND c.status = 'pending')) AS offer_until, p.decided_at, p.answer_by, p.decline_reason, p.decline_note, p.end_reason,
     CASE WHEN p.end_reason = 'job_closed' THEN j.close_reason END AS close_reason,
     CASE WHEN EXISTS (SELECT 1 FROM star_transfers x WHERE x.cause = 'refund:' || p.id::text) THEN p.star_cost ELSE 0 END AS refunded_stars, t.id AS thread_id`;
 }

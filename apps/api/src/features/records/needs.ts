@@ -30,12 +30,17 @@ export function needsOf(db: Db, { accountId, userType }: Pick<Viewer, 'accountId
     ${isCreator ? db`${dueOf(db, accountId)},` : db``}
     asked AS MATERIALIZED (
       SELECT f.kind, f.job_id, f.proposal_id, f.sender_id, f.thread_id, f.expires_at FROM offers f
-      WHERE f.receiver_id = ${accountId} AND f.status = 'pending' AND f.expires_at > (SELECT app_now()) ORDER BY f.expires_at LIMIT ${rowLimit(db, LOOKED_AT)}),
+      WHERE f.receiver_id = ${accountId} AND f.status = 'pending' AND f.expires_at > (SELECT app_now()) AND NOT ${isCountered(db)} ORDER BY f.expires_at LIMIT ${rowLimit(db, LOOKED_AT)}),
     completed AS MATERIALIZED (
       SELECT e.* FROM engagements e WHERE ${isCreator ? db`e.creator_id` : db`e.owner_id`} = ${accountId} AND e.status = 'completed'
       ORDER BY e.id DESC LIMIT ${rowLimit(db, COMPLETED_LOOKED_AT)}),
     needs (kind, job_id, proposal_id, other_id, engagement_id, thread_id, by, due_at, count) AS MATERIALIZED (
       ${isCreator ? ofCreators(db, accountId) : ofOwners(db, accountId)} UNION ALL ${ofBoth(db, accountId)})`;
+}
+
+/** Tests whether a counter to `offers f` waits: then the other side is to act. */
+function isCountered(db: Db): Fragment {
+  return db`EXISTS (SELECT FROM offers c WHERE c.thread_id = f.thread_id AND c.answers = f.id AND c.status = 'pending' AND c.expires_at > (SELECT app_now()))`;
 }
 
 /** Selects when a need is too late, for `needs n`; NULL if never. */
@@ -86,7 +91,7 @@ function dueOf(db: Db, accountId: string): Fragment {
       WHERE x.status = 'pending' AND x.engagement_id = ANY(ARRAY(SELECT id FROM due WHERE status = 'active')) AND x.expires_at <= (SELECT app_now()))`;
 }
 
-/** Work to deliver, addresses to give, offers to answer, changed briefs to agree to, and jobs that have an opening again. */
+/** Work to deliver, addresses to give, changed briefs to agree to, and jobs that have an opening again. */
 function ofCreators(db: Db, accountId: string): Fragment {
   return db`
     SELECT CASE e.status WHEN 'active' THEN 'deliver' ELSE 'make_changes' END, e.job_id, e.proposal_id, e.owner_id, e.id, NULL::uuid,
@@ -98,8 +103,6 @@ function ofCreators(db: Db, accountId: string): Fragment {
     WHERE h.creator_id = ${accountId} AND h.status = 'waiting_for_address' AND e.status = ANY(${UNDER_WAY}::text[])
     ORDER BY h.ship_by LIMIT ${rowLimit(db, LOOKED_AT)})
     UNION ALL
-    SELECT 'answer_offer', f.job_id, f.proposal_id, f.sender_id, NULL, f.thread_id, f.expires_at, NULL, NULL FROM asked f WHERE f.kind = 'offer'
-    UNION ALL
     SELECT CASE p.status WHEN 'not_selected' THEN 'still_interested' ELSE 'agree_to_brief' END, p.job_id, p.id, j.owner_id, NULL, NULL, p.consent_by, NULL, NULL
     FROM (
       SELECT id, job_id, status, consent_by FROM proposals
@@ -108,11 +111,13 @@ function ofCreators(db: Db, accountId: string): Fragment {
     JOIN jobs j ON j.id = p.job_id AND (p.status <> 'not_selected' OR j.status = ANY(${RECRUITING_STATUSES}::text[]))`;
 }
 
-/** Changed terms and requests to cancel to answer, and reviews to write. */
+/** Offers, changed terms and requests to cancel to answer, and reviews to write. */
 function ofBoth(db: Db, accountId: string): Fragment {
   const other = db`CASE ${accountId}::uuid WHEN e.owner_id THEN e.creator_id ELSE e.owner_id END`;
   const isUnderWay = db`e.status = ANY(${UNDER_WAY}::text[])`;
   return db`
+    SELECT 'answer_offer', f.job_id, f.proposal_id, f.sender_id, NULL::uuid, f.thread_id, f.expires_at, NULL::timestamptz, NULL::int FROM asked f WHERE f.kind = 'offer'
+    UNION ALL
     SELECT 'answer_changed_terms', f.job_id, f.proposal_id, f.sender_id, NULL, f.thread_id, f.expires_at, NULL, NULL
     FROM asked f JOIN engagements e ON e.proposal_id = f.proposal_id AND e.status = ANY(${AMENDED}::text[]) WHERE f.kind = 'amendment'
     UNION ALL

@@ -6,6 +6,7 @@ import type { listEvents as eventsEndpoint, ThreadEvent } from '@castlane/contra
 import { dueByNow } from '#features/records/auto-end.ts';
 import { paymentsOf } from '#features/records/payments.ts';
 import type { Db } from '#platform/db/connect.ts';
+import { timeText } from '#platform/db/time.ts';
 import { anyOf, pageLimit, rowLimit } from '#platform/db/page.ts';
 import type { Fragment } from '#platform/db/statement.ts';
 import type { Contact } from '#platform/live/presence.ts';
@@ -16,9 +17,28 @@ import { eventColumns } from './events.ts';
 export function offerColumns(db: Db) {
   return db`f.id, f.kind, f.sender_id, f.job_id, f.proposal_id, f.thread_id,
     ${offerStatusNow(db)} AS status,
-    f.price, f.deliverables, f.due_by, ${dueAtOf(db)} AS due_at, f.change_rounds, f.usage_rights, f.pay_within_days, coalesce(f.parts, '[]') AS parts,
+    f.price, f.deliverables, f.due_by, ${dueAtOf(db)} AS due_at, (SELECT z.time_zone FROM jobs z WHERE z.id = f.job_id) AS job_time_zone, f.change_rounds, f.usage_rights, f.pay_within_days, coalesce(f.parts, '[]') AS parts,
     CASE WHEN f.kind = 'offer' AND f.status = 'pending' AND f.pay_within_days IS NOT NULL THEN (
-      SELECT ${paymentsOf(db)} FROM owner_records r WHERE r.owner_id = f.sender_id) END AS payments, f.expires_at, f.decided_at, f.note, f.decline_note, f.created_at`;
+      SELECT ${paymentsOf(db)} FROM owner_records r WHERE r.owner_id = f.sender_id) END AS payments, ${answeredBy(db)} AS answers,
+    (SELECT count(*)::int - 1 FROM offers n WHERE n.thread_id = f.thread_id AND ${negotiationOf(db, db`n`)} = ${negotiationOf(db, db`f`)}) AS other_terms, f.expires_at, f.decided_at, f.note, f.decline_note, f.created_at`;
+}
+
+/** Selects the terms that `offers f` counters; null if it counters none. */
+function answeredBy(db: Db): Fragment {
+  return db`(
+    SELECT jsonb_build_object('id', f.id, 'senderId', f.sender_id, 'status', ${offerStatusNow(db)}, 'expiresAt', ${timeText(db, db`f.expires_at`)}, 'price', f.price, 'deliverables', f.deliverables,
+      'dueBy', f.due_by, 'dueAt', ${timeText(db, dueAtOf(db))}, 'changeRounds', f.change_rounds, 'usageRights', f.usage_rights, 'payWithinDays', f.pay_within_days, 'parts', coalesce(f.parts, '[]'))
+    FROM (SELECT f.answers AS answered) x JOIN offers f ON f.id = x.answered)`;
+}
+
+/** Selects the first terms of a negotiation, given the alias of `offers` in the query. */
+export function negotiationOf(db: Db, offers: Fragment): Fragment {
+  return db`coalesce(${offers}.negotiation_id, ${offers}.id)`;
+}
+
+/** Selects which of the `offers f` of a thread and a kind counts, first: the accepted one, then the newest that waits, then the newest. */
+export function newestTerms(db: Db): Fragment {
+  return db`CASE ${offerStatusNow(db)} WHEN 'accepted' THEN 0 WHEN 'pending' THEN 1 ELSE 2 END, f.id DESC`;
 }
 
 /** Selects the last moment of the due day of `offers f`, in the time zone of its job. */
@@ -108,8 +128,8 @@ async function withBelongings(db: Db, rows: readonly Row[]): Promise<Thread[]> {
   const ids = rows.map((row) => row.id);
   const [offers, agreed, events] = await Promise.all([
     db<Offer[]>`
-      SELECT DISTINCT ON (f.thread_id, f.kind) ${offerColumns(db)} FROM offers f WHERE f.thread_id = ${anyOf(db, ids)}
-      ORDER BY f.thread_id, f.kind, f.id DESC`,
+      SELECT DISTINCT ON (f.thread_id, f.kind) ${offerColumns(db)} FROM offers f
+      WHERE f.thread_id = ${anyOf(db, ids)} AND (f.kind = 'offer' OR f.status = 'pending') ORDER BY f.thread_id, f.kind, ${newestTerms(db)}`,
     db<(Agreed & { threadId: string })[]>`
       SELECT DISTINCT ON (f.thread_id) f.thread_id, g.number, f.price, end_of_day(${dueByNow(db)}, j.time_zone) AS due_at, f.change_rounds, g.sha256, g.accepted_at
       FROM offers f JOIN agreements g ON g.offer_id = f.id JOIN engagements e ON e.id = g.engagement_id JOIN jobs j ON j.id = e.job_id WHERE f.thread_id = ${anyOf(db, ids)} ORDER BY f.thread_id, g.number DESC`,

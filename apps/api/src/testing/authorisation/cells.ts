@@ -64,6 +64,7 @@ export function offerOf(proposalId: string) {
 
 const { proposalId: _, ...TERMS } = offerOf('');
 export const LATER_TERMS = { ...TERMS, dueBy: '2027-04-01' };
+export const COUNTER_TERMS = { ...TERMS, dueBy: '2027-04-02', note: 'A day later, please' };
 
 export const NO_SLUG = 'Not a slug!';
 export const ABSENT_SLUG = 'nothing-of-this-name-1234';

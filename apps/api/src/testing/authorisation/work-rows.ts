@@ -2,6 +2,7 @@ import { makeCompleted, makeReviewed } from '#features/reviews/factory.ts';
 import { newId } from '#platform/ids.ts';
 import {
   ABSENT_SLUG,
+  COUNTER_TERMS,
   LATER_TERMS,
   NO_ID,
   NO_SLUG,
@@ -259,6 +260,21 @@ export const WORK_ROWS: Record<string, Row> = {
     who: 'active',
     answers: found(200, 1009, 1009, 1005),
     inputs: byObject(idOnly, offerBy, ({ others }) => idOnly(others.offer.id), 'id'),
+  },
+  'offer.counterOffer': {
+    who: 'active',
+    answers: found(201, 1009, 1009, 1005),
+    inputs: byObject(
+      (id) => with_(idOnly(id), COUNTER_TERMS),
+      offerTo,
+      ({ others }) => with_(idOnly(others.offer.id), COUNTER_TERMS),
+      'id',
+    ),
+  },
+  'offer.getNegotiation': {
+    who: 'verified',
+    answers: found(200, 1009, 1009, 1005),
+    inputs: byObject(idOnly, offerTo, ({ others }) => idOnly(others.offer.id), 'id'),
   },
   'offer.getAgreement': {
     who: 'verified',

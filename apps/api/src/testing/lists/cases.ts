@@ -295,6 +295,7 @@ export const LISTS: Record<string, Record<string, Read>> = {
 const SHORT = new Set([
   'decision.listDecisions',
   'discovery.listCreatorLists',
+  'offer.getNegotiation',
   'auth.listSessions',
   'passkey.listPasskeys',
   'legal.listUnaccepted',

@@ -1,6 +1,6 @@
 import { whyOfferCannot } from '@castlane/contract/offer.ts';
 import type { AgreedPart } from '@castlane/contract/parts.ts';
-import { OFFER_HOURS } from '@castlane/contract/policy.ts';
+import { ANSWER_DAYS } from '@castlane/contract/policy.ts';
 import type { Money } from '@castlane/contract/primitives.ts';
 import { whyProposalCannot } from '@castlane/contract/proposal-state.ts';
 import type { MessageAttachment, ThreadEventKind } from '@castlane/contract/thread-event.ts';
@@ -76,9 +76,11 @@ export function makeOffer(
     usage_rights: { scope: terms.usageScope, days: terms.usageDays },
     pay_within_days: price.amount === 0 ? null : terms.payWithinDays,
     parts: parts.length > 0 ? parts : null,
-    expires_at: new Date(past.moment.getTime() + OFFER_HOURS * HOUR_MS).toISOString(),
+    expires_at: new Date(past.moment.getTime() + ANSWER_DAYS * 24 * HOUR_MS).toISOString(),
     decided_at: null,
     decline_note: null,
+    answers: null,
+    negotiation_id: null,
     created_at: past.time,
   };
   past.tables.offers.push(row);

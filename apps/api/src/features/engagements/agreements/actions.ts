@@ -20,7 +20,7 @@ import { agree } from './agreeing.ts';
 import { getOffer, lockOffer, type OfferPlace } from './queries.ts';
 import { payWithinOf, whyBadOffer, whyPriced } from './rules.ts';
 import { notifyParty } from './notify.ts';
-import { addOffer, decideOffer } from '#features/proposals/offers.ts';
+import { addOffer, decideOffer, overtakeOthers } from '#features/proposals/offers.ts';
 
 /** Offers the job to a creator; if the creator already has it, offers an amendment. */
 export async function createOffer(deps: Deps, viewer: Viewer, slug: string, { proposalId, ...input }: OfferInput): Promise<Offer> {
@@ -72,13 +72,14 @@ async function takeJob({ wake }: Deps, tx: Tx, viewer: Viewer, place: OfferPlace
   await lockThreadsOfJob(tx, place.jobId);
   const { sha256 } = await begin(tx, place.id);
   await decideOffer(tx, place.id, 'accepted');
+  await overtakeOthers(tx, wake, place);
   await markAssigned(tx, place.proposalId);
   const isFilled = await takeOpening(tx, place.jobId, place);
   const { price, dueBy, dueAt } = await getOffer(tx, place.id);
   const data = { offerId: place.id, price, dueBy, dueAt };
   await appendEvent(tx, wake, place.threadId, { kind: 'offer_accepted', senderId: viewer.accountId, data });
   await appendEvent(tx, wake, place.threadId, { kind: 'job_assigned', senderId: viewer.accountId, data: { ...data, sha256 } });
-  await notifyParty(tx, wake, viewer, place, place.ownerId, 'offer_accepted');
+  await notifyParty(tx, wake, viewer, place, place.senderId, 'offer_accepted');
   const job = { id: place.jobId, ownerId: place.ownerId, slug: place.jobSlug, title: place.jobTitle };
   if (isFilled) await answerWaiting({ wake }, tx, job);
 }
@@ -124,7 +125,7 @@ export async function withdrawOffer(deps: Deps, viewer: Viewer, id: string): Pro
   });
 }
 
-/** Restores the state before an offer: the proposal is approved again. After an amendment, the work goes on as agreed. */
+/** Restores the state before an offer: the proposal is approved again, unless other terms wait. After an amendment, the work goes on as agreed. */
 async function leaveAsBefore(deps: Deps, tx: Tx, { kind, proposalId }: OfferPlace): Promise<void> {
   if (kind === 'offer') await markApprovedAgain(deps, tx, proposalId);
 }

@@ -3,12 +3,12 @@ import { whyEngagementCannot, type EngagementStatus } from '@castlane/contract/e
 import { whyOfferCannot, type Offer } from '@castlane/contract/offer.ts';
 import { acceptOverdue, lockCurrent } from '#features/engagements/clocks.ts';
 import type { ProblemDetail } from '@castlane/contract/problem.ts';
-import { goneAs } from '#features/engagements/locks.ts';
+import { goneAs, type Acting } from '#features/engagements/locks.ts';
 import { changeRights } from '#features/engagements/rights/keeping.ts';
 import { whyNobodyThere, whyNotRightsAlone, whyWorseRights } from '#features/engagements/rights/rules.ts';
 import { agreeOnDays } from '#features/engagements/shipping/keeping.ts';
 import { today } from '#features/jobs/queries.ts';
-import { addOffer, decideOffer } from '#features/proposals/offers.ts';
+import { addOffer, decideOffer, overtakeOthers } from '#features/proposals/offers.ts';
 import { appendEvent } from '#features/threads/events.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -17,7 +17,7 @@ import { newId } from '#platform/ids.ts';
 import { refuse, refuseInput } from '#platform/problem.ts';
 import { expireOverdue } from './expiry.ts';
 import { agree } from './agreeing.ts';
-import { getAgreed, getOffer, rightsWith, type OfferPlace } from './queries.ts';
+import { getAgreed, getOffer, rightsWith, type Agreed, type OfferPlace } from './queries.ts';
 import { hasOtherDays, partsOf, payWithinOf, whyBadAmendment, whyBegun, whyNothingNew, whyTooFewRounds } from './rules.ts';
 import { notifyParty } from './notify.ts';
 
@@ -30,23 +30,15 @@ export async function createAmendment(deps: Deps, viewer: Viewer, id: string, in
 export async function amend(deps: Deps, tx: Tx, viewer: Viewer, engagementId: string, input: AmendmentInput): Promise<Offer> {
   const work = await lockCurrent(deps, tx, viewer.accountId, engagementId);
   refuse(whyEngagementCannot('amendRights', work.status));
-  const isComplete = isRightsAlone(work.status);
   const { jobId, proposalId, threadId } = work;
   const receiverId = work.side === 'owner' ? work.creatorId : work.ownerId;
-  if (isComplete) refuse(whyNobodyThere(await goneAs(tx, receiverId)));
+  if (isRightsAlone(work.status)) refuse(whyNobodyThere(await goneAs(tx, receiverId)));
   await expireOverdue(deps, tx, proposalId);
   const [waiting] = await tx`SELECT 1 FROM offers WHERE proposal_id = ${proposalId} AND status = 'pending'`;
   refuse(waiting && 'New terms are already waiting for an answer');
   const agreed = await getAgreed(tx, engagementId);
-  const terms = {
-    ...input,
-    usageRights: input.usageRights ?? agreed.usageRights,
-    payWithinDays: isComplete ? (input.payWithinDays ?? agreed.payWithinDays) : payWithinOf(input, agreed.payWithinDays),
-    parts: partsOf(input, agreed.parts),
-  };
-  refuse(whyNothingNew(terms, agreed), 1004);
-  refuseInput(isComplete ? whyNotRightsAlone(terms, agreed) : whyBadAmendment(terms, agreed, await today(tx, work.timeZone)));
-  refuseInput(await whyBadRights(tx, engagementId, terms, agreed));
+  const terms = wholeTerms(work, input, agreed);
+  await refuseTerms(tx, work, terms, agreed);
   const id = newId();
   await addOffer(tx, { id, kind: 'amendment', senderId: viewer.accountId, jobId, proposalId, threadId }, terms);
   const { dueAt } = await getOffer(tx, id);
@@ -58,6 +50,25 @@ export async function amend(deps: Deps, tx: Tx, viewer: Viewer, engagementId: st
   });
   await notifyParty(tx, deps.wake, viewer, { id, threadId, jobSlug: work.slug, jobTitle: work.title }, receiverId, 'amendment_received');
   return getOffer(tx, id);
+}
+
+/** Returns all terms of an amendment, or of a counter to one: what it leaves out stays as it was `before`. */
+export function wholeTerms<Input extends AmendmentInput>(work: Pick<Acting, 'status'>, input: Input, before: AgreedLines) {
+  return {
+    ...input,
+    usageRights: input.usageRights ?? before.usageRights,
+    payWithinDays: isRightsAlone(work.status) ? (input.payWithinDays ?? before.payWithinDays) : payWithinOf(input, before.payWithinDays),
+    parts: partsOf(input, before.parts),
+  };
+}
+
+/** Refuses terms that the work cannot have next. */
+export async function refuseTerms(tx: Tx, work: Acting, terms: AgreedLines, agreed: Agreed): Promise<void> {
+  refuse(whyNothingNew(terms, agreed), 1004);
+  refuseInput(
+    isRightsAlone(work.status) ? whyNotRightsAlone(terms, agreed) : whyBadAmendment(terms, agreed, await today(tx, work.timeZone)),
+  );
+  refuseInput(await whyBadRights(tx, work.id, terms, agreed));
 }
 
 /** Freezes the next terms of the work. They contain the hash of the previous ones, so the newest proves all. */
@@ -76,13 +87,14 @@ export async function acceptAmendment(deps: Deps, tx: Tx, viewer: Viewer, place:
   const { number, sha256 } = await agree(tx, engagementId, place.id);
   await changeRights(tx, engagementId);
   await decideOffer(tx, place.id, 'accepted');
+  await overtakeOthers(tx, deps.wake, place);
   const data = { offerId: place.id, price, dueBy, dueAt, number, sha256 };
   await appendEvent(tx, deps.wake, place.threadId, { kind: 'amendment_accepted', senderId: viewer.accountId, data });
   await notifyParty(tx, deps.wake, viewer, place, place.senderId, 'amendment_accepted');
 }
 
 /** Whether an amendment can only be about rights. */
-function isRightsAlone(status: EngagementStatus): boolean {
+export function isRightsAlone(status: EngagementStatus): boolean {
   return whyEngagementCannot('amend', status) !== undefined;
 }
 

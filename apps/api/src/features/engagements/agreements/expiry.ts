@@ -21,10 +21,10 @@ export const expireOffers: Clock = {
   },
 };
 
-/** Expires a proposal's overdue offer to make room for the next one, even before the clock has run. */
+/** Expires a proposal's overdue offers to make room for the next one, even before the clock has run. */
 export async function expireOverdue(deps: Deps, tx: Tx, proposalId: string): Promise<void> {
-  const [pending] = await tx<{ id: string }[]>`SELECT id FROM offers WHERE proposal_id = ${proposalId} AND status = 'pending'`;
-  if (pending) await expireOffer(deps, tx, pending.id);
+  const pending = await tx<{ id: string }[]>`SELECT id FROM offers WHERE proposal_id = ${proposalId} AND status = 'pending' ORDER BY id`;
+  for (const { id } of pending) await expireOffer(deps, tx, id);
 }
 
 /** Expires an offer if its time is over, and notifies its sender. The caller holds the job's lock. */

@@ -11,7 +11,8 @@ import {
   type OfferStatus,
 } from '@castlane/contract/offer.ts';
 import { endOf } from '#features/engagements/rights/keeping.ts';
-import { offerColumns } from '#features/threads/queries.ts';
+import type { Counters } from './rules.ts';
+import { negotiationOf, offerColumns } from '#features/threads/queries.ts';
 import { statusNow } from '#features/records/auto-end.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { Problem } from '#platform/problem.ts';
@@ -20,6 +21,25 @@ export async function getOffer(db: Db, id: string): Promise<Offer> {
   const [offer] = await db<Offer[]>`SELECT ${offerColumns(db)} FROM offers f WHERE f.id = ${id}`;
   if (!offer) throw new Problem(1009);
   return offer;
+}
+
+/** Returns all terms of the negotiation that an offer belongs to, oldest first, for the two parties. */
+export async function getNegotiation(db: Db, accountId: string, id: string): Promise<{ items: Offer[] }> {
+  const items = await db<Offer[]>`
+    SELECT ${offerColumns(db)} FROM offers x JOIN offers f ON f.thread_id = x.thread_id AND ${negotiationOf(db, db`f`)} = ${negotiationOf(db, db`x`)}
+    WHERE x.id = ${id} AND ${accountId}::uuid IN (x.sender_id, x.receiver_id) ORDER BY f.id`;
+  if (items.length === 0) throw new Problem(1009);
+  return { items };
+}
+
+/** Returns what the limits of counters count, for terms that an account may counter: those so far, its own of the last hour, and its own that waits. */
+export async function countersOf(db: Db, accountId: string, { negotiationId, proposalId, threadId }: OfferPlace): Promise<Counters> {
+  const [counters] = await db<Counters[]>`
+    SELECT count(f.answers)::int AS count,
+      count(f.answers) FILTER (WHERE f.sender_id = ${accountId} AND f.created_at > (SELECT app_now()) - interval '1 hour')::int AS own_in_hour,
+      (SELECT w.id FROM offers w WHERE w.proposal_id = ${proposalId} AND w.sender_id = ${accountId} AND w.status = 'pending') AS own_waiting
+    FROM offers f WHERE f.thread_id = ${threadId} AND ${negotiationOf(db, db`f`)} = ${negotiationId}`;
+  return counters!;
 }
 
 /** Returns the frozen terms, for the two parties: the newest, or those with a number. */
@@ -65,6 +85,8 @@ export type OfferPlace = {
   id: string;
   kind: OfferKind;
   status: OfferStatus;
+  /** The first terms of the negotiation. */
+  negotiationId: string;
   senderId: string;
   receiverId: string;
   jobId: string;
@@ -87,7 +109,7 @@ export async function lockOffer(tx: Db, accountId: string, id: string, action: O
   if ((found.senderId === accountId ? 'sender' : 'receiver') !== OFFER_ACTIONS[action].by) throw new Problem(1012);
   await tx`SELECT 1 FROM jobs WHERE id = ${found.jobId} FOR UPDATE`;
   const [offer] = await tx<OfferPlace[]>`
-    SELECT f.id, f.kind, f.sender_id, f.receiver_id, f.job_id, f.proposal_id, f.thread_id, t.owner_id, t.creator_id, j.slug AS job_slug, j.title AS job_title,
+    SELECT f.id, f.kind, ${negotiationOf(tx, tx`f`)} AS negotiation_id, f.sender_id, f.receiver_id, f.job_id, f.proposal_id, f.thread_id, t.owner_id, t.creator_id, j.slug AS job_slug, j.title AS job_title,
       j.status AS job_status, CASE WHEN e.id IS NOT NULL THEN jsonb_build_object('id', e.id, 'status', ${statusNow(tx)}) END AS engagement,
       CASE WHEN f.status = 'pending' AND f.expires_at <= (SELECT app_now()) THEN 'expired' ELSE f.status END AS status
     FROM offers f JOIN threads t ON t.id = f.thread_id JOIN jobs j ON j.id = f.job_id LEFT JOIN engagements e ON e.proposal_id = f.proposal_id

@@ -2,6 +2,7 @@ import { changedLines, isSamePart, type AgreedLines } from '@castlane/contract/a
 import { whyBadParts, type AgreedPart } from '@castlane/contract/parts.ts';
 import { DEFAULT_TERMS, type Budget } from '@castlane/contract/brief.ts';
 import type { OfferInput } from '@castlane/contract/offer.ts';
+import { COUNTERS_AN_HOUR, COUNTERS_MAX } from '@castlane/contract/policy.ts';
 import type { ProblemDetail } from '@castlane/contract/problem.ts';
 import { daysAfter } from '#features/jobs/rules.ts';
 
@@ -52,6 +53,20 @@ export function whyBegun(terms: Pick<AgreedLines, 'parts'>, { parts, part }: Pic
 
 export function whyNothingNew(terms: AgreedLines, agreed: AgreedLines): string | undefined {
   return changedLines(agreed, terms).length === 0 ? 'These are the terms you’ve already agreed on' : undefined;
+}
+
+/** `count`: of all counters in a negotiation; the rest is of the side that wants to make one. */
+export type Counters = { count: number; ownInHour: number; ownWaiting: string | null };
+
+/** Returns why terms cannot be countered. `answers`: which terms they counter themselves; of those, a further counter takes the place. */
+export function whyNoCounter(answers: string | null, { count, ownInHour, ownWaiting }: Counters): string | undefined {
+  if (ownWaiting !== null && ownWaiting !== answers) return 'Your other terms already wait for an answer. Withdraw them first';
+  if (count >= COUNTERS_MAX) return `There were ${COUNTERS_MAX} counter-offers already. Accept or decline this one`;
+  return ownInHour >= COUNTERS_AN_HOUR ? `You can make ${COUNTERS_AN_HOUR} counter-offers in an hour. Try again later` : undefined;
+}
+
+export function whyNoOtherTerms(terms: AgreedLines, standing: AgreedLines): string | undefined {
+  return changedLines(standing, terms).length === 0 ? 'These are the terms that wait for your answer' : undefined;
 }
 
 /** Whether an amendment changes when work is due. */

@@ -74,6 +74,7 @@ export function aProposal(overrides: Partial<Proposal> = {}): Proposal {
     approvedAt: null,
     threadStartedAt: null,
     offeredAt: null,
+    offerUntil: null,
     threadId: null,
     ...overrides,
   };

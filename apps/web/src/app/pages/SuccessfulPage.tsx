@@ -1,5 +1,5 @@
 import type { Profile } from '@castlane/contract/account.ts';
-import { ACCEPT_DAYS, OFFER_HOURS, REVIEW_DAYS } from '@castlane/contract/policy.ts';
+import { ACCEPT_DAYS, REVIEW_DAYS } from '@castlane/contract/policy.ts';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import type { KeyOf } from '#platform/language/words.ts';
@@ -67,7 +67,7 @@ type SuccessKind = Success | 'default' | 'profileOwner' | 'profileOpen' | 'chann
 /** Found by the account's profile, never named in the URL. */
 const FROM_PROFILE: ReadonlySet<string> = new Set<SuccessKind>(['profileOwner', 'profileOpen', 'channelInSetUp']);
 
-const POLICY = { hours: OFFER_HOURS, days: ACCEPT_DAYS, reviewDays: REVIEW_DAYS };
+const POLICY = { days: ACCEPT_DAYS, reviewDays: REVIEW_DAYS };
 
 type Key = KeyOf<typeof t>;
 

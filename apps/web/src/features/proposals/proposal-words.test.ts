@@ -21,11 +21,12 @@ test('a comment goes from sent to assigned, one step after the other', () => {
 
 test('an offer is the current step until it is answered, with the time until which it waits', () => {
   const given = { openedAt: OPENED, threadId: THREAD, offeredAt: '2026-11-21T08:30:00.000Z' };
-  const steps = stepsOf(proposal({ ...given, status: 'offered' })).slice(4);
+  const steps = stepsOf(proposal({ ...given, status: 'offered', offerUntil: '2026-11-24T08:30:00.000Z' })).slice(4);
   expect(steps).toMatchObject([
     { id: 'offer', state: 'now', note: 'Waiting until 24 Nov 2026, 08:30' },
     { id: 'assigned', state: 'next', note: undefined },
   ]);
+  expect(stepsOf(proposal({ ...given, status: 'offered', offerUntil: null }))[4]?.note).toBe('The owner has your other terms');
   expect(stepsOf(proposal({ ...given, status: 'assigned' }))[4]).toMatchObject({ state: 'done', note: '21 Nov 2026, 08:30' });
 });
 

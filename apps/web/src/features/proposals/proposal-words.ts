@@ -1,5 +1,5 @@
 import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
-import { ANSWER_BY_DAYS, OFFER_HOURS, WITHDRAW_REFUND_MINUTES } from '@castlane/contract/policy.ts';
+import { ANSWER_BY_DAYS, WITHDRAW_REFUND_MINUTES } from '@castlane/contract/policy.ts';
 import type { Proposal } from '@castlane/contract/proposal.ts';
 import { LIVE_STATUSES, type ProposalStatus } from '@castlane/contract/proposal-state.ts';
 import { COMMENT_TONES, ENGAGEMENT_TONES } from '#features/jobs/status-tones.ts';
@@ -89,9 +89,9 @@ export function stepsOf(proposal: Proposal): ProposalStep[] {
   return isLive(status) ? list : [...list.filter(({ state }) => state === 'done'), endOf(proposal)];
 }
 
-function offerNote({ status, offeredAt }: Proposal): string {
-  if (status !== 'offered' || offeredAt === null) return t('comment.step.offerNow');
-  return t('comment.step.offerUntil', { time: dayAndClock(new Date(Date.parse(offeredAt) + OFFER_HOURS * 3_600_000)) });
+function offerNote({ status, offerUntil }: Proposal): string {
+  if (status !== 'offered') return t('comment.step.offerNow');
+  return offerUntil ? t('comment.step.offerUntil', { time: dayAndClock(offerUntil) }) : t('comment.step.offerCountered');
 }
 
 function endOf(proposal: Proposal): ProposalStep {

@@ -28,4 +28,9 @@ export const engagementKeys = {
 /** The creator's comments and jobs. */
 export const creatorJobsKey = ['creator-jobs'] as const;
 
-export const threadKeys = { list: ['threads'], files: (id: string) => ['threads', id, 'files'] as const } as const;
+export const threadKeys = {
+  list: ['threads'],
+  files: (id: string) => ['threads', id, 'files'] as const,
+  /** Under the list, since an event that changes it also changes the thread. */
+  negotiation: (id: string, otherTerms: number) => ['threads', 'negotiation', id, otherTerms] as const,
+} as const;

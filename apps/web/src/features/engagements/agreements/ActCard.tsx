@@ -17,11 +17,13 @@ type ActCardProps = {
   /** A deadline runs. */
   isTimed: boolean;
   actions?: ReactNode;
+  /** What belongs to it, below the buttons. */
+  foot?: ReactNode;
   children?: ReactNode;
 };
 
 /** What one side did and the other may answer, as a card in a conversation: an offer, new terms, a delivery, a request. */
-export function ActCard({ Icon, label, over, title, badge, state, isTimed, actions, children }: ActCardProps) {
+export function ActCard({ Icon, label, over, title, badge, state, isTimed, actions, foot, children }: ActCardProps) {
   const ref = useFocusNearby();
   return (
     <Card as="section" pad="none" ref={ref} className={css.root ?? ''} aria-label={label}>
@@ -45,6 +47,7 @@ export function ActCard({ Icon, label, over, title, badge, state, isTimed, actio
           {actions}
         </Group>
       )}
+      {foot && <div>{foot}</div>}
     </Card>
   );
 }

@@ -1,4 +1,3 @@
-import { OFFER_HOURS } from '@castlane/contract/policy.ts';
 import { TermsForm, TermsModal, TermsSkeleton } from '#features/proposals/offers/TermsForm.tsx';
 import { money } from '#platform/language/format.ts';
 import { toast } from '#ui/overlays/toast.ts';
@@ -60,7 +59,7 @@ function ChangeTermsForm({ engagement, agreed, accepted, name, onClose }: FormPr
       }}
       dayHint={movedWords(shipping)}
       priceHint={t('amendment.priceHint', { amount: money(agreed.price) })}
-      hint={t('amendment.hint', { name, hours: OFFER_HOURS })}
+      hint={t('amendment.hint', { name })}
       action={t('amendment.send')}
       note={{ label: t('amendment.noteLabel'), hint: t('offer.noteHint', { name }) }}
       onClose={onClose}

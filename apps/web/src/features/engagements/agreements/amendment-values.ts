@@ -1,5 +1,6 @@
-import { AmendmentInput, changedLines } from '@castlane/contract/amendment.ts';
+import { AmendmentInput, changedLines, type AgreedLines } from '@castlane/contract/amendment.ts';
 import { DEFAULT_TERMS } from '@castlane/contract/brief.ts';
+import { ANSWER_DAYS } from '@castlane/contract/policy.ts';
 import { tidied } from '@castlane/contract/text.ts';
 import { issuesOf } from '#platform/forms/form.ts';
 import { majorOf } from '@castlane/contract/currency.ts';
@@ -9,7 +10,7 @@ import { badTerms, pastDays, termsOf, TOGETHER, type OfferValues } from '#featur
 import { dividedFrom } from '#features/proposals/offers/part-values.ts';
 
 /** `accepted`: how many parts are accepted and stay as they are. */
-export function startFromAgreed(agreed: AgreedTerms, accepted = 0): OfferValues {
+export function startFromAgreed(agreed: AgreedLines, accepted = 0): OfferValues {
   const { price, dueBy, changeRounds, usageRights, payWithinDays } = agreed;
   const { lines, ...parts } = dividedFrom(agreed.parts, accepted, price.currency);
   return {
@@ -22,6 +23,7 @@ export function startFromAgreed(agreed: AgreedTerms, accepted = 0): OfferValues 
     usageScope: usageRights.scope,
     usageDays: usageRights.days,
     payWithinDays: payWithinDays ?? DEFAULT_TERMS.payWithinDays,
+    answerWithinDays: ANSWER_DAYS,
     note: '',
   };
 }

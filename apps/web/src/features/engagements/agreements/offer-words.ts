@@ -13,6 +13,7 @@ const TONES: Record<OfferStatus, StatusTone> = {
   declined: 'bad',
   withdrawn: 'neutral',
   expired: 'neutral',
+  overtaken: 'neutral',
 };
 
 export function offerStatusWords(status: OfferStatus): { tone: StatusTone; label: string } {

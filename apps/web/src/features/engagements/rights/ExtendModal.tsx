@@ -1,4 +1,4 @@
-import { OFFER_HOURS } from '@castlane/contract/policy.ts';
+import { ANSWER_DAYS_MAX } from '@castlane/contract/policy.ts';
 import { otherName } from '#features/accounts/names.ts';
 import { useSendAmendment } from '#features/engagements/agreements/api.ts';
 import { serverNow } from '#platform/clock.ts';
@@ -19,6 +19,7 @@ import type { RightDialogProps } from './dialog-props.ts';
 import { t } from './words.ts';
 
 const DAYS = { min: 0, max: 3650 };
+const ANSWER_DAYS_RANGE = { min: 1, max: ANSWER_DAYS_MAX };
 const NOTE_MAX = 300;
 
 /** Offers the other side more days, a wider use, and what that costs: an amendment. */
@@ -49,7 +50,7 @@ function ExtendForm({ work, right, onClose }: Omit<RightDialogProps, 'isOpen'>) 
   return (
     <Form {...formProps}>
       <Text inherit variant="soft">
-        {t('rights.extendText', { name, time: deadline(endsAt), hours: OFFER_HOURS })}
+        {t('rights.extendText', { name, time: deadline(endsAt) })}
       </Text>
       {agreement.usageRights.scope === 'organic' && (
         <NativeSelect
@@ -65,6 +66,12 @@ function ExtendForm({ work, right, onClose }: Omit<RightDialogProps, 'isOpen'>) 
         leftSection={currencySign(agreement.price.currency)}
         {...amounts(agreement.price.currency)}
         {...form.getInputProps('price')}
+      />
+      <NumberInput
+        label={t('rights.answerWithin')}
+        steps={ANSWER_DAYS_RANGE}
+        {...wholeNumbers(ANSWER_DAYS_RANGE)}
+        {...form.getInputProps('answerWithinDays')}
       />
       <Textarea
         label={t('rights.noteLabel')}

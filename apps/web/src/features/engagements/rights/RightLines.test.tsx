@@ -75,6 +75,7 @@ test('an extension offers more days and a price, with the new end and total', as
     dueBy,
     changeRounds,
     usageRights: { scope: 'paid_ads', days: 120 },
+    answerWithinDays: 3,
   });
 });
 

@@ -15,14 +15,15 @@ const values = (given: Partial<ExtensionValues> = {}): ExtensionValues => ({ ...
 const why = (given: Partial<ExtensionValues>, now = NOW) => whyBadExtension(values(given), AGREED, END.toISOString(), now);
 
 test('an extension begins with as many days again, and changes nothing but rights and price', () => {
-  expect(startOf(AGREED)).toEqual({ scope: 'organic', moreDays: 90, price: '', note: '' });
+  expect(startOf(AGREED)).toEqual({ scope: 'organic', moreDays: 90, price: '', answerWithinDays: 3, note: '' });
   const { usageRights: _, ...rest } = AGREED;
-  expect(amendmentOf(values(), AGREED)).toEqual({ ...rest, usageRights: { scope: 'organic', days: 180 } });
+  expect(amendmentOf(values(), AGREED)).toEqual({ ...rest, usageRights: { scope: 'organic', days: 180 }, answerWithinDays: 3 });
   const body = amendmentOf(values({ scope: 'paid_ads', moreDays: 30, price: 250.5, note: '  It sells ' }), AGREED);
   expect(body).toEqual({
     ...rest,
     price: { amount: 125_050, currency: 'USD' },
     usageRights: { scope: 'paid_ads', days: 120 },
+    answerWithinDays: 3,
     note: 'It sells',
   });
   expect(AmendmentInput.safeParse(body).success).toBe(true);

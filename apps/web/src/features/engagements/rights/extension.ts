@@ -1,4 +1,5 @@
 import { AmendmentInput } from '@castlane/contract/amendment.ts';
+import { ANSWER_DAYS } from '@castlane/contract/policy.ts';
 import { minorOf } from '@castlane/contract/currency.ts';
 import type { Engagement } from '@castlane/contract/engagement.ts';
 import { tidied } from '@castlane/contract/text.ts';
@@ -11,6 +12,8 @@ export type ExtensionValues = {
   scope: Engagement['agreement']['usageRights']['scope'];
   moreDays: NumberField;
   price: NumberField;
+  /** How long the other side can answer. */
+  answerWithinDays: NumberField;
   note: string;
 };
 
@@ -20,7 +23,7 @@ const MOST_DAYS = 3650;
 
 /** As long again as agreed. */
 export function startOf({ usageRights: { scope, days } }: Agreed): ExtensionValues {
-  return { scope, moreDays: Math.min(days, MOST_DAYS - days), price: '', note: '' };
+  return { scope, moreDays: Math.min(days, MOST_DAYS - days), price: '', answerWithinDays: ANSWER_DAYS, note: '' };
 }
 
 /** The amendment: the agreed terms, with more days, perhaps a wider use, and the price that they cost. */
@@ -34,6 +37,7 @@ export function amendmentOf(values: ExtensionValues, agreed: Agreed): AmendmentI
     dueBy,
     changeRounds,
     usageRights: { scope: values.scope, days: usageRights.days + (values.moreDays === '' ? 0 : numberOf(values.moreDays)) },
+    answerWithinDays: numberOf(values.answerWithinDays),
     ...(note ? { note } : {}),
   };
 }

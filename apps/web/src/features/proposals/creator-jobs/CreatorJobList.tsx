@@ -159,7 +159,8 @@ function nextOf({ job: { slug, title }, proposal, engagement }: CreatorJob): Nex
   if (engagement) return nextOfWork(slug, title, engagement);
   if (status === 'approved' || status === 'offered') {
     if (!threadId) return { Icon: IconHourglass, words: t('myJobs.next.chatNotStarted') };
-    const values = { context: status === 'offered' ? 'offer' : 'chat', title } as const;
+    const isCountered = status === 'offered' && proposal.offerUntil === null;
+    const values = { context: isCountered ? 'countered' : status === 'offered' ? 'offer' : 'chat', title } as const;
     const link = { href: paths.thread(threadId), label: t('myJobs.nextNamed', values) };
     return { Icon: status === 'offered' ? IconReceipt : IconMessageCircle, words: t('myJobs.next', values), link };
   }

@@ -1,6 +1,5 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
 import type { OfferInput } from '@castlane/contract/offer.ts';
-import { OFFER_HOURS } from '@castlane/contract/policy.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOwnJob } from '#features/jobs/api.ts';
@@ -63,7 +62,7 @@ function OfferForm({ job, asked, name, onSent, onClose }: OfferFormProps) {
       }}
       words={{ 1014: t('offer.jobTaken') }}
       priceHint={t('offer.priceHint', { budget: budgetLine(job.budget) })}
-      hint={t('offer.hint', { name, hours: OFFER_HOURS })}
+      hint={t('offer.hint', { name })}
       action={t('offer.send')}
       onClose={onClose}
     />

@@ -1,4 +1,5 @@
 import { Note } from '#ui/content/Note.tsx';
+import { ANSWER_DAYS_MAX } from '@castlane/contract/policy.ts';
 import { Platform } from '@castlane/contract/primitives.ts';
 import { currencySign, zoneName } from '#platform/language/format.ts';
 import { amounts, wholeNumbers } from '#platform/language/numbers.ts';
@@ -29,6 +30,7 @@ const SCOPES = ['none', 'organic', 'paid_ads'] as const;
 const ROUNDS = { min: 0, max: 5 };
 const DAYS = { min: 0, max: 3650 };
 const PAY_DAYS = { min: 0, max: 60 };
+const ANSWER_DAYS_RANGE = { min: 1, max: ANSWER_DAYS_MAX };
 const NOTE_MAX = 300;
 
 type Props = {
@@ -52,6 +54,8 @@ type Props = {
   action: string;
   /** The work runs, so the first part that can change has begun. */
   isRunning?: boolean;
+  /** The work is complete, so only its rights and the price can change. */
+  isRightsAlone?: boolean;
   /** Adds a field for the reason, with this name. */
   note?: { label: string; hint: string };
   onClose: () => void;
@@ -59,7 +63,19 @@ type Props = {
 
 /** Price, deliverables, date, changes and rights, which the other party accepts or declines as a whole. */
 export function TermsForm(props: Props) {
-  const { draft, timeZone = 'UTC', start, errorsOf, send, onSent, words = {}, problem, note, isRunning = false } = props;
+  const {
+    draft,
+    timeZone = 'UTC',
+    start,
+    errorsOf,
+    send,
+    onSent,
+    words = {},
+    problem,
+    note,
+    isRunning = false,
+    isRightsAlone = false,
+  } = props;
   const [today] = useState(() => todayIn(timeZone));
   const [given] = useState(() => start(today));
   const { form, line, isSending, formProps } = useForm({
@@ -72,6 +88,7 @@ export function TermsForm(props: Props) {
     words,
   });
   const isInParts = isDivided(form.values);
+  const hasPayDays = isPaid(form.values) && !isRightsAlone;
   const division = { form, root: formProps.ref };
   const zone = timeZone !== ownTimeZone() && t('offer.dueByZone', { zone: zoneName(timeZone) });
   const dayHint = [zone, props.dayHint].filter(Boolean).join(' ') || undefined;
@@ -79,7 +96,7 @@ export function TermsForm(props: Props) {
 
   return (
     <Form {...formProps}>
-      <div className={isPaid(form.values) ? css.pair : undefined}>
+      <div className={hasPayDays ? css.pair : undefined}>
         <NumberInput
           label={t('offer.price')}
           description={props.priceHint}
@@ -90,7 +107,7 @@ export function TermsForm(props: Props) {
           {...amounts(form.values.currency)}
           {...form.getInputProps('price')}
         />
-        {isPaid(form.values) && (
+        {hasPayDays && (
           <NumberInput
             label={t('offer.payWithinLabel')}
             description={t(isInParts ? 'offer.payWithinPartHint' : 'offer.payWithinHint')}
@@ -101,42 +118,46 @@ export function TermsForm(props: Props) {
           />
         )}
       </div>
-      <DeliverableLines
-        form={form}
-        use="offer"
-        say={(name, values) => t('offer', { context: name, ...values })}
-        platforms={Platform.options}
-        usual={form.values.deliverables.at(-1)?.platform ?? 'youtube'}
-        {...(form.values.parts.length > 0 && {
-          more: {
-            render: (index) => <PartOfLine form={form} index={index} />,
-            start: { part: nextPartOf(form.values) },
-          },
-        })}
-      />
-      {isInParts && <PartFields {...division} today={today} zoneHint={dayHint} isFirstRunning={isRunning} />}
-      <div className={css.pair}>
-        {!isInParts && (
-          <DateInput
-            label={t('offer.dueBy')}
-            description={dayHint}
-            withAsterisk
-            aria-required
-            min={today}
-            {...form.getInputProps('dueBy')}
+      {!isRightsAlone && (
+        <>
+          <DeliverableLines
+            form={form}
+            use="offer"
+            say={(name, values) => t('offer', { context: name, ...values })}
+            platforms={Platform.options}
+            usual={form.values.deliverables.at(-1)?.platform ?? 'youtube'}
+            {...(form.values.parts.length > 0 && {
+              more: {
+                render: (index) => <PartOfLine form={form} index={index} />,
+                start: { part: nextPartOf(form.values) },
+              },
+            })}
           />
-        )}
-        <NumberInput
-          label={t('offer.changeRounds')}
-          description={isInParts ? t('offer.roundsPartHint') : undefined}
-          withAsterisk
-          aria-required
-          steps={ROUNDS}
-          {...wholeNumbers(ROUNDS)}
-          {...form.getInputProps('changeRounds')}
-        />
-      </div>
-      {!isInParts && <DivideButton {...division} />}
+          {isInParts && <PartFields {...division} today={today} zoneHint={dayHint} isFirstRunning={isRunning} />}
+          <div className={css.pair}>
+            {!isInParts && (
+              <DateInput
+                label={t('offer.dueBy')}
+                description={dayHint}
+                withAsterisk
+                aria-required
+                min={today}
+                {...form.getInputProps('dueBy')}
+              />
+            )}
+            <NumberInput
+              label={t('offer.changeRounds')}
+              description={isInParts ? t('offer.roundsPartHint') : undefined}
+              withAsterisk
+              aria-required
+              steps={ROUNDS}
+              {...wholeNumbers(ROUNDS)}
+              {...form.getInputProps('changeRounds')}
+            />
+          </div>
+          {!isInParts && <DivideButton {...division} />}
+        </>
+      )}
       <div className={css.pair}>
         <NativeSelect
           label={t('offer.usageRights')}
@@ -153,6 +174,15 @@ export function TermsForm(props: Props) {
           />
         )}
       </div>
+      <NumberInput
+        label={t('offer.answerWithin')}
+        description={t('offer.answerWithinHint', { most: ANSWER_DAYS_MAX })}
+        withAsterisk
+        aria-required
+        steps={ANSWER_DAYS_RANGE}
+        {...wholeNumbers(ANSWER_DAYS_RANGE)}
+        {...form.getInputProps('answerWithinDays')}
+      />
       {note && (
         <Textarea
           label={note.label}

@@ -63,9 +63,11 @@ test('what is wrong stands at its field', () => {
     usageScope: 'organic',
     usageDays: 4000,
     payWithinDays: 61,
+    answerWithinDays: 15,
     note: '',
   };
   expect(Object.keys(errorsOf(values, PROPOSAL.id, TODAY)).toSorted()).toEqual([
+    'answerWithinDays',
     'changeRounds',
     'deliverables',
     'dueBy',

@@ -1,3 +1,4 @@
+import { ANSWER_DAYS } from '@castlane/contract/policy.ts';
 import type { OwnJob } from '@castlane/contract/job.ts';
 import { OfferInput, UsageRights, type Offer } from '@castlane/contract/offer.ts';
 import type { Thread } from '@castlane/contract/thread.ts';
@@ -13,6 +14,8 @@ export type OfferValues = Divided & {
   usageScope: Offer['usageRights']['scope'];
   usageDays: NumberField;
   payWithinDays: NumberField;
+  /** How long the other side can answer. */
+  answerWithinDays: NumberField;
   /** The reason for other terms; an offer has none. */
   note: string;
 };
@@ -37,6 +40,7 @@ export function startOf({ budget, deliverables, dueBy, terms }: OwnJob, { price,
     usageScope: terms.usageScope,
     usageDays: terms.usageDays,
     payWithinDays: terms.payWithinDays,
+    answerWithinDays: ANSWER_DAYS,
     note: '',
   };
 }
@@ -57,6 +61,7 @@ export function withDraft(start: OfferValues, draft: unknown): OfferValues {
     usageScope: scope.data ?? start.usageScope,
     usageDays: numberField(kept?.usageDays) ?? start.usageDays,
     payWithinDays: numberField(kept?.payWithinDays) ?? start.payWithinDays,
+    answerWithinDays: numberField(kept?.answerWithinDays) ?? start.answerWithinDays,
     note: wordsOf(kept?.note) ?? start.note,
   };
 }
@@ -76,13 +81,14 @@ export function inputOf(values: OfferValues, proposalId: string): OfferInput {
 
 /** The body of the request; unset fields are not numbers. */
 export function termsOf(values: OfferValues) {
-  const { price, currency, changeRounds, usageScope, usageDays, payWithinDays } = values;
+  const { price, currency, changeRounds, usageScope, usageDays, payWithinDays, answerWithinDays } = values;
   return {
     price: { amount: minorOf(numberOf(price), currency), currency },
     ...wholeOf(values),
     changeRounds: numberOf(changeRounds),
     usageRights: { scope: usageScope, days: usageScope === 'none' ? 0 : numberOf(usageDays) },
     ...(isPaid({ price }) ? { payWithinDays: numberOf(payWithinDays) } : {}),
+    answerWithinDays: numberOf(answerWithinDays),
   };
 }
 
@@ -107,11 +113,12 @@ export function pastDays(values: Divided, today: string, agreed?: Pick<Offer, 'd
 }
 
 /** Clearer messages for empty fields than those of the schema. */
-function missingOf({ price, changeRounds, payWithinDays, ...divided }: OfferValues): Record<string, string> {
+function missingOf({ price, changeRounds, payWithinDays, answerWithinDays, ...divided }: OfferValues): Record<string, string> {
   const errors: Record<string, string> = {};
   if (price === '') errors['price'] = t('offer.priceMissing');
   if (changeRounds === '') errors['changeRounds'] = t('offer.roundsMissing');
   if (isPaid({ price }) && payWithinDays === '') errors['payWithinDays'] = t('offer.payWithinMissing');
+  if (answerWithinDays === '') errors['answerWithinDays'] = t('offer.answerWithinMissing');
   if (divided.dueBy === '' && !isDivided(divided)) errors['dueBy'] = t('offer.dueByMissing');
   return errors;
 }

@@ -23,6 +23,7 @@ function undivided(overrides: Partial<OfferValues> = {}): OfferValues {
     usageScope: 'none',
     usageDays: 0,
     payWithinDays: 14,
+    answerWithinDays: 3,
     note: '',
     ...overrides,
   };

@@ -15,6 +15,7 @@ const TONES: Record<Outcome, StatusTone> = {
   declined: 'bad',
   withdrawn: 'neutral',
   expired: 'neutral',
+  overtaken: 'neutral',
   changes: ENGAGEMENT_TONES.changes_requested,
 };
 

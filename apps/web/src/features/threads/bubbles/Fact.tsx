@@ -25,15 +25,19 @@ const ACTS: ReadonlySet<ThreadEventKind> = new Set([
   'dispute_decided',
 ]);
 
+/** What shows the newest terms that wait, as one card. */
+const OFFERS: ReadonlySet<ThreadEventKind> = new Set(['offer_sent', 'offer_countered']);
+const AMENDMENTS: ReadonlySet<ThreadEventKind> = new Set(['amendment_sent', 'amendment_countered']);
+
 type FactProps = { event: ThreadEvent; events: readonly ThreadEvent[]; thread: Thread; me: string; isOwner: boolean };
 
 /** A product event. What waits for an answer is a card with its terms and buttons; later it is a line that says what became of it. */
 export function Fact({ event, events, thread, me, isOwner }: FactProps) {
   const { offer, engagement, amendment, otherParty, job } = thread;
   const name = firstName(otherParty.name);
-  if (event.kind === 'offer_sent' && offer?.status === 'pending' && event.data.offerId === offer.id)
-    return <OfferCard offer={offer} jobSlug={job.slug} isOwn={isOwner} name={name} />;
-  if (event.kind === 'amendment_sent' && amendment && engagement && event.data.offerId === amendment.id) {
+  if (OFFERS.has(event.kind) && offer?.status === 'pending' && event.data.offerId === offer.id)
+    return <OfferCard offer={offer} jobSlug={job.slug} isOwn={offer.senderId === me} name={name} />;
+  if (AMENDMENTS.has(event.kind) && amendment && engagement && event.data.offerId === amendment.id) {
     const isOwn = amendment.senderId === me;
     return <AmendmentCard offer={amendment} engagementId={engagement.id} jobSlug={job.slug} isOwn={isOwn} name={name} />;
   }

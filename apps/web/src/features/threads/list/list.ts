@@ -69,7 +69,8 @@ function factsOf({ offer, proposal, engagement, amendment }: Thread, { kind, dat
     case 'offer_declined':
     case 'offer_withdrawn':
     case 'offer_expired':
-      if (!offer || offer.id !== data.offerId) return {};
+      // Of two that wait the other stays; which one that is comes with the next fetch.
+      if (!offer || offer.id !== data.offerId || (kind !== 'offer_accepted' && offer.answers?.status === 'pending')) return {};
       return {
         offer: { ...offer, status: ANSWERS[kind], decidedAt: createdAt, declineNote: kind === 'offer_declined' ? body : null },
         ...(kind !== 'offer_accepted' && { proposal: { ...proposal, status: 'approved' } }),

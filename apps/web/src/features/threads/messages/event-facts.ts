@@ -6,7 +6,13 @@ import { clock, daysUntil, money, shortDay, weekday } from '#platform/language/f
 import { t } from './words.ts';
 import { joined, type Reader } from './event-words.ts';
 
-const WITH_TERMS: ReadonlySet<ThreadEvent['kind']> = new Set(['offer_sent', 'amendment_sent', 'amendment_accepted']);
+const WITH_TERMS: ReadonlySet<ThreadEvent['kind']> = new Set([
+  'offer_sent',
+  'offer_countered',
+  'amendment_sent',
+  'amendment_countered',
+  'amendment_accepted',
+]);
 
 const ENDS_BY_SILENCE: ReadonlySet<ThreadEvent['kind']> = new Set(['part_accepted', 'completed', 'cancelled']);
 

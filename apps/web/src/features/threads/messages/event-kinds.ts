@@ -23,7 +23,7 @@ import {
 } from '@tabler/icons-react';
 
 /** The answer to an act of the other side, such as an offer. */
-export type Outcome = 'accepted' | 'declined' | 'withdrawn' | 'expired' | 'changes';
+export type Outcome = 'accepted' | 'declined' | 'withdrawn' | 'expired' | 'overtaken' | 'changes';
 
 /** The look of each product event. `outcome`: the answer that it gives to an earlier act. */
 export const EVENT_KINDS: Record<Exclude<ThreadEvent['kind'], 'message'>, { Icon: TablerIcon; color?: string; outcome?: Outcome }> = {
@@ -34,6 +34,8 @@ export const EVENT_KINDS: Record<Exclude<ThreadEvent['kind'], 'message'>, { Icon
   offer_declined: { Icon: IconCircleX, color: 'var(--cl-bad)', outcome: 'declined' },
   offer_withdrawn: { Icon: IconArrowBackUp, outcome: 'withdrawn' },
   offer_expired: { Icon: IconClock, outcome: 'expired' },
+  offer_countered: { Icon: IconFilePencil, color: 'var(--cl-accent)' },
+  offer_overtaken: { Icon: IconClock, outcome: 'overtaken' },
   job_edited: { Icon: IconFilePencil },
   job_assigned: { Icon: IconBriefcase, color: 'var(--cl-accent)' },
   amendment_sent: { Icon: IconFilePencil, color: 'var(--cl-accent)' },
@@ -41,6 +43,8 @@ export const EVENT_KINDS: Record<Exclude<ThreadEvent['kind'], 'message'>, { Icon
   amendment_declined: { Icon: IconCircleX, color: 'var(--cl-bad)', outcome: 'declined' },
   amendment_withdrawn: { Icon: IconArrowBackUp, outcome: 'withdrawn' },
   amendment_expired: { Icon: IconClock, outcome: 'expired' },
+  amendment_countered: { Icon: IconFilePencil, color: 'var(--cl-accent)' },
+  amendment_overtaken: { Icon: IconClock, outcome: 'overtaken' },
   delivered: { Icon: IconPackage, color: 'var(--cl-accent)' },
   changes_requested: { Icon: IconRefresh, outcome: 'changes' },
   part_accepted: { Icon: IconCircleCheck, color: 'var(--cl-ok)', outcome: 'accepted' },
@@ -84,7 +88,9 @@ function answers(event: ThreadEvent, act: ThreadEvent): boolean {
   const { kind, data } = event;
   switch (act.kind) {
     case 'offer_sent':
+    case 'offer_countered':
     case 'amendment_sent':
+    case 'amendment_countered':
       return outcomeFrom(event) !== undefined && data.offerId !== undefined && data.offerId === act.data.offerId;
     case 'delivered':
       return ANSWERS_TO_DELIVERY.has(kind) && data.deliveryId === act.data.deliveryId;

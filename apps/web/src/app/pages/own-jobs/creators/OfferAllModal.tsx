@@ -1,5 +1,4 @@
 import type { OfferInput } from '@castlane/contract/offer.ts';
-import { OFFER_HOURS } from '@castlane/contract/policy.ts';
 import { budgetLine } from '#features/jobs/job-words.ts';
 import { errorsOf, inputOf, startOf } from '#features/proposals/offers/offer-values.ts';
 import { TermsForm, TermsModal } from '#features/proposals/offers/TermsForm.tsx';
@@ -15,10 +14,7 @@ export function OfferAllModal({ job, to, messenger, isOpen, onSent, onClose }: O
   const { send, lines } = useSendToAll(messenger, onSent);
   const count = to.length;
   const left = job.openings - job.taken;
-  const hints = [
-    t('creators.offerHint', { names: namesOf(to), hours: OFFER_HOURS }),
-    left < count && t('creators.offerScarce', { count: left }),
-  ];
+  const hints = [t('creators.offerHint', { names: namesOf(to) }), left < count && t('creators.offerScarce', { count: left })];
   // The terms are the same for each, so they are checked with one proposal.
   const proposalId = to[0]?.proposalId ?? '';
   return (

@@ -31,15 +31,17 @@ export function creatorStepOf(card: JobCreator, now: Date = serverNow()): Creato
   }
 }
 
-function beforeOffer({ consentBy, offer, threadId }: JobCreator): CreatorStep {
+function beforeOffer({ consentBy, creator, offer, threadId }: JobCreator): CreatorStep {
   if (consentBy) return { turn: 'creator', text: t('creators.next.asked', { day: shortDay(consentBy) }) };
-  if (offer && offer.status !== 'pending' && offer.status !== 'accepted')
+  const isOwn = offer && offer.senderId !== creator.id;
+  if (isOwn && offer.status !== 'pending' && offer.status !== 'accepted' && offer.status !== 'overtaken')
     return { turn: 'you', text: t('creators.next', { context: offer.status }) };
   return { turn: 'you', text: t(threadId ? 'creators.next.offer' : 'creators.next.start') };
 }
 
-function withOffer({ offer }: JobCreator): CreatorStep {
+function withOffer({ creator, offer }: JobCreator): CreatorStep {
   if (offer?.status !== 'pending') return { turn: 'you', text: t('creators.next.expired') };
+  if (offer.senderId === creator.id) return { turn: 'you', text: t('creators.next.countered', { day: shortDay(offer.expiresAt) }) };
   return { turn: 'creator', text: t('creators.next.answer', { day: shortDay(offer.expiresAt) }) };
 }
 

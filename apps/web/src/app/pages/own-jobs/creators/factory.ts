@@ -31,7 +31,10 @@ export function aJobCreator(name: string, overrides: Partial<JobCreator> = {}): 
 }
 
 export function offered(name: string, status: OfferStatus, expiresAt = '2026-12-01T10:00:00.000Z'): JobCreator {
-  return aJobCreator(name, { status: status === 'pending' ? 'offered' : 'approved', offer: { id: idOf(1), status, expiresAt } });
+  return aJobCreator(name, {
+    status: status === 'pending' ? 'offered' : 'approved',
+    offer: { id: idOf(1), senderId: idOf(2), status, expiresAt },
+  });
 }
 
 type Work = NonNullable<JobCreator['engagement']>;

@@ -8,6 +8,7 @@ import { createReview } from '@castlane/contract/review.ts';
 import { initThread } from '@castlane/contract/thread.ts';
 import type { Client } from '#testing/client.ts';
 import type { World } from '#testing/world.ts';
+import { RACES_FOR_COUNTERS } from './counters.ts';
 import { RACES_FOR_OPENINGS } from './openings.ts';
 import { RACES_FOR_PARTS } from './parts.ts';
 import { RACES_FOR_PAYMENTS } from './payments.ts';
@@ -187,6 +188,7 @@ export const RACES: Record<string, MakeRace> = {
   ...Object.fromEntries(
     Object.entries(DUELS).map(([name, make]): [string, MakeRace] => [name, async (world) => raceOf(await make(world))]),
   ),
+  ...RACES_FOR_COUNTERS,
   ...RACES_FOR_OPENINGS,
   ...RACES_FOR_PARTS,
   ...RACES_FOR_PAYMENTS,

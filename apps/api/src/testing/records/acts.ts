@@ -11,6 +11,7 @@ const WEIGHTS = {
   edit: 1,
   offer: 4,
   answerOffer: 4,
+  counter: 3,
   deliver: 4,
   answerDelivery: 3,
   amend: 1,

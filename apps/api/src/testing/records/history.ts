@@ -7,7 +7,7 @@ import { agreeToCancel, askToCancel, decideDispute, disputePayment, openDispute,
 import { getEngagement, markPayment, type WorkPart } from '@castlane/contract/engagement.ts';
 import type { AgreedPart } from '@castlane/contract/parts.ts';
 import { closeJob, createJob, editJob, pauseJob, reopenJob, resumeJob, setOpenings } from '@castlane/contract/job.ts';
-import { acceptOffer, createOffer, declineOffer, withdrawOffer } from '@castlane/contract/offer.ts';
+import { acceptOffer, counterOffer, createOffer, declineOffer, withdrawOffer, type Offer } from '@castlane/contract/offer.ts';
 import {
   approveProposal,
   confirmProposal,
@@ -26,6 +26,7 @@ import { inParts } from '#features/engagements/factory.ts';
 import { reviewOf } from '#features/reviews/factory.ts';
 import type { Engaged } from '#features/engagements/queries.ts';
 import { runClocks } from '#platform/clocks.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import type { Actor } from '#testing/world.ts';
 import { ACTS, type Act } from './acts.ts';
 import { Products } from './products.ts';
@@ -144,12 +145,35 @@ export class History extends Products {
   async answerOffer() {
     const place = await this.comment(['offered']);
     if (!place) return undefined;
-    const [offer] = await this.world.db<{ id: string }[]>`SELECT id FROM offers WHERE proposal_id = ${place.id} AND status = 'pending'`;
-    const params = { id: offer!.id };
+    const waiting = await this.#waiting(this.world.db`f.proposal_id = ${place.id}`);
+    const { id, senderId, receiverId } = this.pick(waiting)!;
+    const params = { id };
     const how = this.random(6);
-    if (how === 0) return (await this.by(place.creatorId).try(declineOffer, { params, body: {} })).status;
-    if (how === 1) return (await this.by(place.ownerId).try(withdrawOffer, { params })).status;
-    return (await this.by(place.creatorId).try(acceptOffer, { params })).status;
+    if (how === 0) return (await this.by(receiverId).try(declineOffer, { params, body: {} })).status;
+    if (how === 1) return (await this.by(senderId).try(withdrawOffer, { params })).status;
+    return (await this.by(receiverId).try(acceptOffer, { params })).status;
+  }
+  /** The receiver of an offer or of new terms answers with others, and the first sender may do the same at once. */
+  async counter() {
+    const { db } = this.world;
+    const standing = this.pick(await this.#waiting(this.isOurs(db`t.owner_id`)));
+    if (!standing) return undefined;
+    const { price, deliverables, dueBy, isDivided } = standing;
+    const body = () => ({
+      price: isDivided ? price : { ...price, amount: price.amount + this.random(9) * 1000 },
+      ...{ deliverables, dueBy, changeRounds: this.random(6), answerWithinDays: 1 + this.random(14) },
+    });
+    const first = await this.by(standing.receiverId).try(counterOffer, { params: { id: standing.id }, body: body() });
+    if (first.answer && this.random(2) === 0)
+      await this.by(standing.senderId).try(counterOffer, { params: { id: first.answer.id }, body: body() });
+    return first.status;
+  }
+  #waiting(which: Fragment) {
+    return this.world.db<
+      (Pick<Offer, 'id' | 'senderId' | 'price' | 'deliverables' | 'dueBy'> & { receiverId: string; isDivided: boolean })[]
+    >`
+      SELECT f.id, f.sender_id, f.receiver_id, f.price, f.deliverables, f.due_by, f.parts IS NOT NULL AS is_divided
+      FROM offers f JOIN threads t ON t.id = f.thread_id WHERE f.status = 'pending' AND ${which} ORDER BY f.id`;
   }
   async deliver() {
     const work = await this.work(['active', 'changes_requested']);

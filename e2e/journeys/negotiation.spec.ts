@@ -14,8 +14,8 @@ async function counter(page: Page, { price, note, replaces }: { price: string; n
   await dialog.getByLabel(/^Price/).fill(price);
   await dialog.getByLabel(/^Days to answer/).fill('5');
   await dialog.getByLabel(/^Note/).fill(note);
-  const hint = dialog.getByText(/still stand until .* while yours wait/);
-  await expect(hint).toContainText(replaces ? 'Your earlier terms end when you send these.' : 'you can accept them as long');
+  const hint = dialog.getByText(/’s terms still stand until/);
+  await expect(hint).toContainText(replaces ? 'Your earlier terms end when you send these.' : 'You can accept them while yours wait.');
   await axe(page);
   await dialog.getByRole('button', { name: 'Send other terms' }).click();
   await expect(page.getByText('Other terms sent')).toBeVisible();

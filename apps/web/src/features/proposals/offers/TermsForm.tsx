@@ -175,8 +175,8 @@ export function TermsForm(props: Props) {
         )}
       </div>
       <NumberInput
-        label={t('offer.answerWithin')}
-        description={t('offer.answerWithinHint', { most: ANSWER_DAYS_MAX })}
+        label={t('offer.answerDays')}
+        description={t('offer.answerDaysHint', { most: ANSWER_DAYS_MAX })}
         withAsterisk
         aria-required
         steps={ANSWER_DAYS_RANGE}

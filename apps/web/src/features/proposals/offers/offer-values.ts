@@ -118,7 +118,7 @@ function missingOf({ price, changeRounds, payWithinDays, answerWithinDays, ...di
   if (price === '') errors['price'] = t('offer.priceMissing');
   if (changeRounds === '') errors['changeRounds'] = t('offer.roundsMissing');
   if (isPaid({ price }) && payWithinDays === '') errors['payWithinDays'] = t('offer.payWithinMissing');
-  if (answerWithinDays === '') errors['answerWithinDays'] = t('offer.answerWithinMissing');
+  if (answerWithinDays === '') errors['answerWithinDays'] = t('offer.answerDaysMissing');
   if (divided.dueBy === '' && !isDivided(divided)) errors['dueBy'] = t('offer.dueByMissing');
   return errors;
 }

@@ -235,6 +235,11 @@ describe('Daniel', () => {
   });
 });
 
+test('a negotiation of Daniel’s is under way: his offer stands, and a counter waits for his answer', async () => {
+  const { offer } = await threadOf(await as('daniel'), /Base layer/);
+  expect(offer).toMatchObject({ status: 'pending', price: { amount: 98_000 }, answers: { status: 'pending', price: { amount: 86_000 } } });
+});
+
 describe('a job of Daniel’s for five creators', () => {
   test('has one at work, and one with each other state of the work', async () => {
     const { items } = await (await as('daniel')).call(listOwnJobs, { query: { status: 'in_progress' } });

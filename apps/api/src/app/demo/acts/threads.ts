@@ -76,7 +76,7 @@ export function makeOffer(
     usage_rights: { scope: terms.usageScope, days: terms.usageDays },
     pay_within_days: price.amount === 0 ? null : terms.payWithinDays,
     parts: parts.length > 0 ? parts : null,
-    expires_at: new Date(past.moment.getTime() + ANSWER_DAYS * 24 * HOUR_MS).toISOString(),
+    expires_at: answerBy(past),
     decided_at: null,
     decline_note: null,
     answers: null,
@@ -117,6 +117,34 @@ export function declineOffer(past: Past, offer: Offer, note: string): void {
   thread.comment.row.status = 'approved';
   append(past, thread, creator, { kind: 'offer_declined', data: { offerId: offer.row.id }, body: note });
   notify(past, job.owner, { kind: 'offer_declined', cause: `offer_declined:${offer.row.id}`, data: aboutThread(thread, creator) });
+}
+
+/** The creator answers an offer with another price. The offer stands beside it. */
+export function counterOffer(past: Past, { thread, row: standing }: Offer, { amount, note }: { amount: number; note: string }): void {
+  const { job, creator } = thread.comment;
+  const why = whyOfferCannot('counter', standing.status);
+  if (why) throw new Error(`Cannot counter: ${why}`);
+  const price = { ...standing.price, amount };
+  const row = {
+    ...standing,
+    id: past.id(),
+    sender_id: creator.row.id,
+    receiver_id: job.owner.row.id,
+    price,
+    note,
+    expires_at: answerBy(past),
+    answers: standing.id,
+    negotiation_id: standing.id,
+    created_at: past.time,
+  };
+  past.tables.offers.push(row);
+  const { due_by: dueBy } = row;
+  append(past, thread, creator, { kind: 'offer_countered', data: { offerId: row.id, price, dueBy, dueAt: endOfDay(dueBy) }, body: note });
+  notify(past, job.owner, { kind: 'offer_countered', cause: `offer_countered:${row.id}`, data: aboutThread(thread, creator) });
+}
+
+function answerBy(past: Past): string {
+  return new Date(past.moment.getTime() + ANSWER_DAYS * 24 * HOUR_MS).toISOString();
 }
 
 export function withdrawOffer(past: Past, offer: Offer): void {

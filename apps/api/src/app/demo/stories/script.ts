@@ -3,7 +3,7 @@ import { sendUp } from '#app/demo/acts/files.ts';
 import { draftJob, publishJob } from '#app/demo/acts/jobs.ts';
 import { viewerOf, type Account, type Comment, type Work } from '#app/demo/acts/rows.ts';
 import { shipProduct } from '#app/demo/acts/shipping.ts';
-import { acceptOffer, declineOffer, makeOffer, read, say, startThread } from '#app/demo/acts/threads.ts';
+import { acceptOffer, counterOffer, declineOffer, makeOffer, read, say, startThread } from '#app/demo/acts/threads.ts';
 import { acceptPart, beginWork, complete, deliver, markPayment, openDispute, requestChanges, review } from '#app/demo/acts/work.ts';
 import { briefOf } from '#app/demo/idea.ts';
 import { confirmProposal } from '#features/proposals/consent.ts';
@@ -119,7 +119,7 @@ class Telling {
   }
 
   #planOffer(
-    { at, dueInDays, parts = [], acceptedAt, declinedAt, note = '' }: NonNullable<Part['offered']>,
+    { at, dueInDays, parts = [], acceptedAt, declinedAt, note = '', countered }: NonNullable<Part['offered']>,
     product: Part['product'],
   ): void {
     const { past } = this.#scene;
@@ -138,6 +138,7 @@ class Telling {
         shipProduct(past, offer, product);
       });
       this.#at(declinedAt, () => declineOffer(past, offer, note));
+      if (countered) this.#at(countered.at, () => counterOffer(past, offer, countered));
     });
   }
 

@@ -25,7 +25,16 @@ export type Part = {
   /** When each side reads the chat without an answer. */
   looks?: Record<Side, number[]>;
   /** An offer at the proposal's price. */
-  offered?: { at: number; dueInDays: number; parts?: OfferedPart[]; acceptedAt?: number; declinedAt?: number; note?: string };
+  offered?: {
+    at: number;
+    dueInDays: number;
+    parts?: OfferedPart[];
+    acceptedAt?: number;
+    declinedAt?: number;
+    note?: string;
+    /** The creator asks for another price. */
+    countered?: { at: number; amount: number; note: string };
+  };
   worked?: Worked;
   /** What is wrong with the product that is shipped. */
   product?: Problem;

@@ -161,7 +161,10 @@ export class History extends Products {
     const { price, deliverables, dueBy, isDivided } = standing;
     const body = () => ({
       price: isDivided ? price : { ...price, amount: price.amount + this.random(9) * 1000 },
-      ...{ deliverables, dueBy, changeRounds: this.random(6), answerWithinDays: 1 + this.random(14) },
+      deliverables,
+      dueBy,
+      changeRounds: this.random(6),
+      answerWithinDays: 1 + this.random(14),
     });
     const first = await this.by(standing.receiverId).try(counterOffer, { params: { id: standing.id }, body: body() });
     if (first.answer && this.random(2) === 0)

@@ -11,6 +11,7 @@ import { banAccount, grantStars, removeJob } from '@castlane/contract/staff.ts';
 import { approveVerification, getVerification, rejectVerification } from '@castlane/contract/staff-verification.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { CLOCKS } from '#app/clocks.ts';
+import { counter } from '#features/engagements/agreements/factory.ts';
 import { cancel, delivered, hire, inParts, offerTo } from '#features/engagements/factory.ts';
 import { sent } from '#features/engagements/shipping/factory.ts';
 import { daysAfter } from '#features/jobs/rules.ts';
@@ -75,8 +76,9 @@ async function answerOffers(): Promise<void> {
   const job = await world.job(owner);
   const { creator, proposalId, at } = await offerTo(world, owner, job);
   await creator.call(declineOffer, { ...at, body: { note: TEXT } });
-  const { id } = await owner.call(createOffer, { params: { slug: job.slug }, body: world.offerInput(proposalId) });
-  await owner.call(withdrawOffer, { params: { id } });
+  const offer = await owner.call(createOffer, { params: { slug: job.slug }, body: world.offerInput(proposalId) });
+  await counter(creator, offer, { note: TEXT });
+  await owner.call(withdrawOffer, { params: { id: offer.id } });
 }
 
 async function endComments(): Promise<void> {

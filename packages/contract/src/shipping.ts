@@ -99,11 +99,11 @@ export type Parcel = z.infer<typeof Parcel>;
 /** What a creator can say of a product that was sent. */
 export const ProductProblem = z.enum(['missing', 'damaged', 'wrong']);
 export type ProductProblem = z.infer<typeof ProductProblem>;
-export const ProductReport = z.enum(['received', ...ProductProblem.options]);
+export const ProductReport = z.enum(['received', ...ProductProblem.options], { error: 'Choose what happened' });
 export type ProductReport = z.infer<typeof ProductReport>;
 
 /** Why work ends without a mark. */
-export const ProductEnd = z.enum(['not_received', 'unusable', 'cannot_promote']);
+export const ProductEnd = z.enum(['not_received', 'unusable', 'cannot_promote'], { error: 'Choose why the work ends' });
 export type ProductEnd = z.infer<typeof ProductEnd>;
 
 /** The product of an engagement. Its address is asked for on its own. */

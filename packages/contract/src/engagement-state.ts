@@ -52,8 +52,10 @@ export const ENGAGEMENT_ACTIONS = {
   sendProduct: { by: ['owner'], from: RUNNING, to: null },
   reportProduct: { by: ['creator'], from: [...RUNNING, 'disputed'], to: null },
   receiveBySilence: { by: ['clock'], from: [...RUNNING, 'disputed', 'completed'], to: null },
-  /** The product never came, or what came cannot be used. */
-  endForProduct: { by: ['owner', 'creator'], from: RUNNING, to: 'cancelled' },
+  /** Ends the work because its product never came. */
+  endUnreceived: { by: ['owner', 'creator'], from: ['active'], to: 'cancelled' },
+  /** Ends it because what came cannot be used, or promoted. */
+  endForProduct: { by: ['creator'], from: RUNNING, to: 'cancelled' },
   sendProductBack: { by: ['creator'], from: ['cancelled'], to: null },
   takeProductBack: { by: ['owner'], from: ['cancelled'], to: null },
   review: { by: ['owner', 'creator'], from: ['completed'], to: null },

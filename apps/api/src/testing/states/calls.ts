@@ -106,11 +106,12 @@ export const CALLS: Record<CalledAction, Call> = {
   giveAddress: { endpoint: setAddress, input: (scene) => ({ ...atWork(scene), body: ADDRESS }), before: ship('waiting_for_address') },
   sendProduct: { endpoint: sendProduct, input: (scene) => ({ ...atWork(scene), body: PARCEL }), before: ship('to_send') },
   reportProduct: { endpoint: reportProduct, input: (scene) => ({ ...atWork(scene), body: { what: 'received' } }), before: ship('sent') },
-  endForProduct: {
+  endUnreceived: {
     endpoint: endForProduct,
     input: (scene) => ({ ...atWork(scene), body: { why: 'not_received' } }),
     before: ship('waiting_for_address'),
   },
+  endForProduct: { endpoint: endForProduct, input: (scene) => ({ ...atWork(scene), body: { why: 'unusable' } }), before: ship('damaged') },
   sendProductBack: { endpoint: sendProductBack, input: (scene) => ({ ...atWork(scene), body: PARCEL }), before: ship('refused') },
   takeProductBack: { endpoint: takeProductBack, input: atWork, before: ship('returning') },
   review: {

@@ -84,7 +84,7 @@ export async function endForProduct(
   id: string,
   { why, note }: { why: ProductEnd; note?: string | undefined },
 ): Promise<Engagement> {
-  return takeStep(deps, viewer, id, 'endForProduct', async (tx, work) => {
+  return takeStep(deps, viewer, id, why === 'not_received' ? 'endUnreceived' : 'endForProduct', async (tx, work) => {
     if (why !== 'not_received' && work.side === 'owner') throw new Problem(1012);
     refuse(whyNoEnd(why, await getProduct(tx, id)));
     if (why === 'cannot_promote') await keepStatus(tx, id, 'refused', note);

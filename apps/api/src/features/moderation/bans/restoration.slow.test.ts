@@ -79,6 +79,9 @@ test('accounts that are banned and unbanned in any order end as they were', asyn
   );
 }, 180_000);
 
+/** A comment costs one star. */
+const ONE_STAR = { type: 'fixed', amount: { amount: 40_000, currency: 'USD' } } as const;
+
 type Comment = 'none' | 'submitted' | 'opened' | 'shortlisted' | 'approved' | 'offered' | Chosen | 'declined' | 'withdrawn';
 /** States that as many proposals of a job can have as it has openings. */
 type Chosen = 'assigned' | 'delivered' | 'disputed';
@@ -86,7 +89,7 @@ type Scene = { state: string; openings: number; comments: Comment[] };
 
 async function makeJob(owner: Actor, creators: Actor[], { state, openings, comments }: Scene): Promise<string> {
   if (state === 'draft') return (await world.job(owner, { status: 'draft', openings })).id;
-  const job = await world.job(owner, { budget: { type: 'product', product: 'A pair of shoes' }, openings });
+  const job = await world.job(owner, { budget: ONE_STAR, openings });
   for (const [index, comment] of comments.entries()) if (!isChosen(comment)) await makeComment(owner, creators[index]!, job, comment);
   const chosen = [...comments.entries()].filter(([, comment]) => isChosen(comment)).slice(0, openings);
   for (const [index, comment] of chosen) await makeComment(owner, creators[index]!, job, comment);
@@ -193,7 +196,7 @@ test.each(['creator', 'owner'] as const)(
       active: true,
       banned: false,
     } as const;
-    const job = await world.job(owner, { budget: { type: 'product', product: 'A pair of shoes' } });
+    const job = await world.job(owner, { budget: ONE_STAR });
     await makeComment(owner, creator, job, 'offered');
     const { id: bannedId } = banned === 'owner' ? owner : creator;
     await banAccount(world.deps, judge, bannedId, 'Ten characters and more', 'a request');

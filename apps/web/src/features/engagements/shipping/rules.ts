@@ -56,9 +56,11 @@ export function problemsNow(shipping: Shipping, now: Date): ProductProblem[] {
 
 /** Why the reader can end the work without a mark. Only its creator can tell that a product is of no use. */
 export function endNow(shipping: Shipping, work: Work, now: Date): Exclude<ProductEnd, 'cannot_promote'> | undefined {
-  if (!may('endForProduct', work)) return undefined;
-  if (work.side === 'creator' && can('endUnusable', shipping)) return 'unusable';
-  return can('endUnreceived', shipping) && work.deliveries.length === 0 && Date.parse(shipping.endFrom) <= now.getTime()
+  if (work.side === 'creator' && may('endForProduct', work) && can('endUnusable', shipping)) return 'unusable';
+  return may('endUnreceived', work) &&
+    can('endUnreceived', shipping) &&
+    work.deliveries.length === 0 &&
+    Date.parse(shipping.endFrom) <= now.getTime()
     ? 'not_received'
     : undefined;
 }

@@ -36,7 +36,7 @@ export async function check(entries: AsyncGenerator<Entry>): Promise<Restored> {
   const head = await headOf(entries);
   let files = 0;
   for await (const { name, body } of entries) {
-    if (name === 'end.json') return { ...head, end: await endOf(body, files) };
+    if (name === 'end.json') return { ...head, end: await endOf(body, files, entries) };
     for await (const _bytes of body);
     if (name.startsWith(FILES)) files += 1;
   }
@@ -93,8 +93,10 @@ function incomplete(): Refusal {
   return new Refusal('The archive lacks a part that castlane backup writes. Use another one.');
 }
 
-async function endOf(body: AsyncIterable<Uint8Array>, files: number): Promise<End> {
+/** Reads the last entry, and what is behind it: only the very end of an archive proves that nothing is missing. */
+async function endOf(body: AsyncIterable<Uint8Array>, files: number, entries: AsyncGenerator<Entry>): Promise<End> {
   const end = JSON.parse(await text(body)) as End;
+  for await (const more of entries) for await (const _bytes of more.body);
   if (end.files !== files) throw incomplete();
   return end;
 }
@@ -175,7 +177,7 @@ async function fill({ client, store, manifest }: Target, entries: AsyncGenerator
 async function takeAll(loader: Loader, store: Store, entries: AsyncGenerator<Entry>): Promise<End> {
   let files = 0;
   for await (const { name, size, body } of entries) {
-    if (name === 'end.json') return endOf(body, files);
+    if (name === 'end.json') return endOf(body, files, entries);
     const table = PIECE.exec(name)?.[1];
     if (table !== undefined) {
       await loader.take(table, await buffer(body));

@@ -27,7 +27,7 @@ CREATE TABLE shipments (
   by_silence boolean NOT NULL DEFAULT false,
   -- What the creator wrote about it.
   note text,
-  -- When whoever is waited for is told of it next, when the due day moves next, and when the address is deleted.
+  -- When the side that must act is told of it next, when the due day moves next, and when the address is deleted.
   remind_at timestamptz,
   move_at timestamptz,
   erase_at timestamptz

@@ -133,7 +133,7 @@ export const PRODUCT_REFUSAL_DAYS = 5;
 export const NOT_RECEIVED_DAYS = 7;
 /** An address is deleted this long after the last delivery, or after the end of work without one. */
 export const ADDRESS_KEPT_DAYS = 14;
-/** Whoever is waited for is told of it on these days, counted from the day by which the product is to be sent. */
+/** The side that must act is told on these days, counted from the day by which the product is to be sent. */
 export const SHIPPING_REMINDER_DAYS = [0, 3] as const;
 /** The share of an owner's products that were sent in time is shown from this many products. */
 export const PRODUCTS_FOR_A_SHARE = 3;

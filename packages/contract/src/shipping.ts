@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
-import { CountryCode, HttpsUrl, line, Money, Time } from './primitives.ts';
+import { atMost, CountryCode, HttpsUrl, line, Money, Time } from './primitives.ts';
+
+/** All codes of ISO 3166-1. */
+const COUNTRIES_MAX = 249;
 
 /** The way of a product from an owner to a creator, where the agreed terms ship one. */
 export const SHIPPING_STATUSES = [
@@ -73,7 +76,7 @@ export const ShippingTerms = z.strictObject({
   /** What it is worth; null if the owner does not say. */
   value: z.nullable(Money),
   /** The countries that it is sent to; empty if to all. */
-  countries: z.array(CountryCode),
+  countries: z.array(CountryCode).check(atMost(COUNTRIES_MAX)),
 });
 export type ShippingTerms = z.infer<typeof ShippingTerms>;
 export const DEFAULT_SHIPPING: ShippingTerms = { withinDays: 5, dueFromReceipt: true, ifUndone: 'keep', value: null, countries: [] };

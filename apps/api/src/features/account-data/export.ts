@@ -2,6 +2,7 @@ import type { Db } from '#platform/db/connect.ts';
 import type { Fragment, Row, Statement } from '#platform/db/statement.ts';
 import type { Deps } from '#platform/deps.ts';
 import { profileOf } from '#features/accounts/queries.ts';
+import { openAddress } from '#features/engagements/shipping/address.ts';
 import { isPublished } from '#features/records/reviews.ts';
 
 type Part = (db: Db, accountId: string) => Statement<Row[]>;
@@ -164,7 +165,7 @@ async function addressesOf({ db, keys }: Sources, accountId: string) {
   const rows = await db<{ jobTitle: string; address: string; eraseAt: string | null }[]>`
     SELECT j.title AS job_title, h.address, h.erase_at FROM shipments h JOIN engagements e ON e.id = h.engagement_id JOIN jobs j ON j.id = e.job_id
     WHERE h.creator_id = ${accountId} AND h.address IS NOT NULL AND coalesce(h.erase_at > (SELECT app_now()), true) ORDER BY h.engagement_id`;
-  return rows.map(({ address, ...row }) => ({ ...row, address: JSON.parse(keys.open('address', address) ?? 'null') as unknown }));
+  return rows.map(({ address, ...row }) => ({ ...row, address: openAddress(keys, address) }));
 }
 
 type Sources = Pick<Deps, 'db' | 'keys'>;

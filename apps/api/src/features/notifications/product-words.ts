@@ -4,7 +4,12 @@ import { timeInWords } from '#platform/mail/time.ts';
 import { of, other, who, type Write } from './names.ts';
 import { chat } from './places.ts';
 
-const PROBLEMS: Record<ProductProblem, string> = { missing: 'did not come', damaged: 'arrived damaged', wrong: 'is the wrong one' };
+/** What is wrong with a product, after `the product …`. */
+export const PRODUCT_PROBLEMS: Record<ProductProblem, string> = {
+  missing: 'did not come',
+  damaged: 'arrived damaged',
+  wrong: 'is the wrong one',
+};
 
 /** Why work ended, after `ended your work …`. */
 export const PRODUCT_ENDS: Record<ProductEnd, string> = {
@@ -34,8 +39,8 @@ export const PRODUCT_WORDS = {
         ]
       : ['The product has arrived', `${who(data)} received the product for ${of(data)}.`, chat(data)],
   product_problem: ({ problem = 'missing', ...data }) => [
-    `The product ${PROBLEMS[problem]}`,
-    `${who(data)} says that the product for ${of(data)} ${PROBLEMS[problem]}.`,
+    `The product ${PRODUCT_PROBLEMS[problem]}`,
+    `${who(data)} says that the product for ${of(data)} ${PRODUCT_PROBLEMS[problem]}.`,
     chat(data),
   ],
   product_returned: (data) => ['The product is on its way back', `${who(data)} sent the product of ${of(data)} back.`, chat(data)],

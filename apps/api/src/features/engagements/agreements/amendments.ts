@@ -37,7 +37,7 @@ export async function amend(deps: Deps, tx: Tx, viewer: Viewer, engagementId: st
   const [waiting] = await tx`SELECT 1 FROM offers WHERE proposal_id = ${proposalId} AND status = 'pending'`;
   refuse(waiting && 'New terms are already waiting for an answer');
   const agreed = await getAgreed(tx, engagementId);
-  const terms = wholeTerms(work, input, agreed);
+  const terms = wholeTerms(input, agreed, isRightsAlone(work.status));
   await refuseTerms(tx, work, terms, agreed);
   const id = newId();
   await addOffer(tx, { id, kind: 'amendment', senderId: viewer.accountId, jobId, proposalId, threadId }, terms);
@@ -52,12 +52,12 @@ export async function amend(deps: Deps, tx: Tx, viewer: Viewer, engagementId: st
   return getOffer(tx, id);
 }
 
-/** Returns all terms of an amendment, or of a counter to one: what it leaves out stays as it was `before`. */
-export function wholeTerms<Input extends AmendmentInput>(work: Pick<Acting, 'status'>, input: Input, before: AgreedLines) {
+/** Returns all terms of an amendment or a counter: what it leaves out stays as it was `before`. `isOfRights`: of completed work. */
+export function wholeTerms<Input extends AmendmentInput>(input: Input, before: AgreedLines, isOfRights = false) {
   return {
     ...input,
     usageRights: input.usageRights ?? before.usageRights,
-    payWithinDays: isRightsAlone(work.status) ? (input.payWithinDays ?? before.payWithinDays) : payWithinOf(input, before.payWithinDays),
+    payWithinDays: isOfRights ? (input.payWithinDays ?? before.payWithinDays) : payWithinOf(input, before.payWithinDays),
     parts: partsOf(input, before.parts),
   };
 }

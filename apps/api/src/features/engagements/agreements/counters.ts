@@ -17,7 +17,7 @@ import { isRightsAlone, refuseTerms, wholeTerms } from './amendments.ts';
 import { expireOverdue } from './expiry.ts';
 import { notifyParty } from './notify.ts';
 import { countersOf, getAgreed, getOffer, lockOffer, type OfferPlace } from './queries.ts';
-import { partsOf, payWithinOf, whyBadOffer, whyNoCounter, whyNoOtherTerms, whyPriced } from './rules.ts';
+import { whyBadOffer, whyNoCounter, whyNoOtherTerms, whyPriced } from './rules.ts';
 
 type Terms = AgreedLines & Pick<CounterInput, 'note' | 'answerWithinDays'>;
 
@@ -41,12 +41,7 @@ export async function counterOffer(deps: Deps, viewer: Viewer, id: string, input
 
 /** Returns the whole terms of a counter to an offer, and refuses those that an offer cannot have. */
 async function offerTerms(tx: Tx, before: Offer, input: CounterInput): Promise<Terms> {
-  const terms = {
-    ...input,
-    usageRights: input.usageRights ?? before.usageRights,
-    payWithinDays: payWithinOf(input, before.payWithinDays),
-    parts: partsOf(input, before.parts),
-  };
+  const terms = wholeTerms(input, before);
   const [job] = await tx<{ timeZone: string; budget: Budget }[]>`
     SELECT j.time_zone, v.brief -> 'budget' AS budget FROM proposals p JOIN jobs j ON j.id = p.job_id
     JOIN job_versions v ON v.job_id = p.job_id AND v.version = p.agreed_version WHERE p.id = ${before.proposalId}`;
@@ -62,7 +57,7 @@ async function amendmentTerms(deps: Deps, tx: Tx, viewer: Viewer, place: OfferPl
   // What was offered for running work ends with it, even before the clock has run.
   refuse(whyOfferCannot('counter', before.status));
   if (isRightsAlone(work.status)) refuse(whyNobodyThere(await goneAs(tx, place.senderId)));
-  const terms = wholeTerms(work, input, before);
+  const terms = wholeTerms(input, before, isRightsAlone(work.status));
   await refuseTerms(tx, work, terms, await getAgreed(tx, work.id));
   return terms;
 }

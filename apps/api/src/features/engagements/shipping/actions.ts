@@ -9,14 +9,7 @@ import { newId } from '#platform/ids.ts';
 import { Problem, refuse, refuseInput } from '#platform/problem.ts';
 import { openAddress, sealAddress } from './address.ts';
 import { findProduct, keepAddress, keepParcel, keepProblem, keepReceived, keepSent, keepStatus } from './keeping.ts';
-import {
-  addressGivenMail,
-  productEndedMail,
-  productProblemMail,
-  productReceivedMail,
-  productReturnedMail,
-  productSentMail,
-} from './mails.ts';
+import { productEndedMail, productProblemMail, productSentMail } from './mails.ts';
 import { NO_PRODUCT, whyBadAddress, whyNoEnd, whyNoReport, whyNoReturn, type Product } from './rules.ts';
 
 /** Gives the owner the address, or corrects it. The chat says that there is one, not what it is. */
@@ -27,7 +20,7 @@ export async function setAddress(deps: Deps, viewer: Viewer, id: string, address
     refuseInput(whyBadAddress(address, terms));
     if (before !== null && isDeepStrictEqual(openAddress(deps.keys, before), address)) return undefined;
     const until = await keepAddress(tx, id, sealAddress(deps.keys, address));
-    const news = { cause: `address_given:${newId()}`, data: { until }, mail: addressGivenMail(until) };
+    const news = { cause: `address_given:${newId()}`, data: { until } };
     return { event: { kind: 'address_given', data: { until } }, news };
   });
 }
@@ -63,7 +56,7 @@ export async function reportProduct(
     if (what === 'missing' && product.isMissing && (note ?? null) === product.note) return undefined;
     if (what === 'received') {
       await keepReceived(tx, id, false);
-      return { event: { kind: 'product_received' }, news: { cause: `product_received:${newId()}`, mail: productReceivedMail() } };
+      return { event: { kind: 'product_received' }, news: { cause: `product_received:${newId()}` } };
     }
     await keepProblem(tx, id, what, note);
     return {
@@ -104,7 +97,7 @@ export async function sendProductBack(deps: Deps, viewer: Viewer, id: string, pa
     await keepParcel(tx, id, parcel);
     return {
       event: { kind: 'product_returned', data: { parcel } },
-      news: { cause: `product_returned:${id}`, mail: productReturnedMail(parcel) },
+      news: { cause: `product_returned:${id}` },
     };
   });
 }

@@ -5,10 +5,11 @@ import { engagedColumns, type Engaged } from '#features/engagements/queries.ts';
 import type { Clock } from '#platform/clocks.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
+import { newId } from '#platform/ids.ts';
 import { eraseAddress, keepMoments, keepReceived, moveDays } from './keeping.ts';
-import { arrivedInSilenceMail, shippingDueMail } from './mails.ts';
+import { shippingDueMail } from './mails.ts';
 
-/** Takes silence for the arrival of products, moves due days, reminds whoever is waited for, and deletes addresses. */
+/** Takes silence for the arrival of products, moves due days, reminds the side that must act, and deletes addresses. */
 export const watchShipping: Clock = {
   name: 'products on their way',
   async due(db, most) {
@@ -41,14 +42,15 @@ export async function passShipping(deps: Deps, tx: Tx, id: string): Promise<bool
     WHERE h.engagement_id = ${id} AND least(h.receive_by, h.remind_at, h.move_at, h.erase_at) <= (SELECT app_now())`;
   if (!due) return false;
   const { status, shipBy, remindAt, isSilent, isToMove, isToRemind, isToErase, ...work } = due;
-  if (isToMove && !isSilent) await moveDays(tx, id);
   if (isToErase) await eraseAddress(tx, id);
-  if (isSilent) await keepReceived(tx, id, true);
-  await keepMoments(tx, id);
   if (isSilent) {
+    await keepReceived(tx, id, true);
     const data = { bySilence: true };
-    const news = { cause: `product_received:${id}:silence`, data, mail: arrivedInSilenceMail() };
+    const news = { cause: `product_received:${newId()}`, data };
     await announce(deps, tx, work, null, { event: { kind: 'product_received', data }, news }, BOTH);
+  } else {
+    if (isToMove) await moveDays(tx, id);
+    await keepMoments(tx, id);
   }
   if (isToRemind) {
     const side: Side = status === 'waiting_for_address' ? 'creator' : 'owner';

@@ -64,7 +64,7 @@ describe('the day by which it is sent', () => {
     expect(corrected.shipping!.shipBy).toBe(shipBy);
   });
 
-  test('at nine that morning and three days later, whoever is waited for is told, once each', async () => {
+  test('at nine that morning and three days later, the side that must act is told, once each', async () => {
     const timeZone = 'Europe/Berlin';
     const work = await shipping(world, {}, {}, timeZone);
     const nine = async (days: number) => {

@@ -161,7 +161,7 @@ export async function keepMoments(tx: Tx, id: string): Promise<void> {
     FROM engagements e JOIN jobs j ON j.id = e.job_id WHERE h.engagement_id = ${id} AND e.id = h.engagement_id`;
 }
 
-/** Selects the next morning on which somebody is told, for `shipments h` and `jobs j`; null after the last. */
+/** Selects the next morning on which a side is told, for `shipments h` and `jobs j`; null after the last. */
 function nextReminder(db: Db): Fragment {
   return db`(
     SELECT min(morning) FROM unnest(${[...SHIPPING_REMINDER_DAYS]}::int[]) AS day,

@@ -25,8 +25,8 @@ beforeAll(async () => {
 for (const { noun, name, endpoint } of ENDPOINTS) {
   const row = MATRIX[`${noun}.${name}`];
   if (!row) continue;
+  // Some cells are whole work of their own, so a row gets two minutes.
   // Proves 6.2, 6.5, 7.43, 7.46.
-  // Some cells are whole work of their own.
   test(`${endpoint.method} ${fullPath(endpoint)}`, { timeout: 120_000 }, async () => {
     const wrong: string[] = [];
     for (const object of OBJECTS.filter((each) => row.answers[each] !== undefined)) {

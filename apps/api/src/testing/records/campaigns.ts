@@ -1,7 +1,8 @@
 import { Random } from '#app/demo/random.ts';
 import { Refused } from '#testing/client.ts';
+import { describe, expect, test } from 'vitest';
 import { brokenInvariants } from '#testing/invariants.ts';
-import type { World } from '#testing/world.ts';
+import { openWorld, type World } from '#testing/world.ts';
 import { ACTS, type Act } from './acts.ts';
 import { History } from './history.ts';
 import { STEPS as SHIPPING } from './products.ts';
@@ -13,6 +14,8 @@ export const STEPS = 100;
 const STEPS_A_WAIT = 12;
 /** Histories that run at once. */
 const AT_ONCE = 10;
+/** Histories that share a database. The clocks look at all of them, so they take longer with each. */
+const OF_A_WORLD = 100;
 /** Acts that often end a whole history, so they are rarer in one about one job. */
 const ENDS: ReadonlySet<Act> = new Set(['ban', 'leave', 'changeJob', 'edit', 'decline', 'withdraw']);
 const ONE_JOB = ACTS.filter((act) => act !== 'wait' && act !== 'post');
@@ -47,6 +50,22 @@ export async function tryCampaigns(world: World, { from, to, checkEvery, steps }
     process.stdout.write(`${new Date().toISOString()} ${first + AT_ONCE - from} histories of ${to - from}\n`);
   }
   return done;
+}
+
+/** Adds tests of histories of any length, a hundred in each database, which go on after a failure. Every act must succeed in one of them. */
+export function testCampaigns({ from, to }: Pick<Campaigns, 'from' | 'to'>): void {
+  const done = new Set<string>();
+  for (let first = from; first < to; first += OF_A_WORLD) {
+    describe(`histories ${first} to ${first + OF_A_WORLD - 1}`, () => {
+      const world = openWorld();
+      test('every invariant holds', { timeout: 30 * 60_000 }, async () => {
+        const acts = await tryCampaigns(world, { from: first, to: first + OF_A_WORLD, checkEvery: 50 });
+        for (const act of acts.keys()) done.add(act);
+        expect(acts.size).toBeGreaterThan(0);
+      });
+    });
+  }
+  test('every act succeeded', () => expect(CAMPAIGN_ACTS.filter((act) => !done.has(act))).toEqual([]));
 }
 
 /** Begins anew where the machine was too busy to answer, as it is beside other tests. */

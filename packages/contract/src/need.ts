@@ -7,6 +7,7 @@ export const NEED_KINDS = [
   'accept_work',
   'pay',
   'answer_offer',
+  'answer_counter',
   'answer_changed_terms',
   'answer_cancellation',
   'agree_to_brief',

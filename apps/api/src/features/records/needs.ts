@@ -29,7 +29,7 @@ export function needsOf(db: Db, { accountId, userType }: Pick<Viewer, 'accountId
   return db`
     ${isCreator ? db`${dueOf(db, accountId)},` : db``}
     asked AS MATERIALIZED (
-      SELECT f.kind, f.job_id, f.proposal_id, f.sender_id, f.thread_id, f.expires_at FROM offers f
+      SELECT f.kind, f.answers IS NOT NULL AS is_counter, f.job_id, f.proposal_id, f.sender_id, f.thread_id, f.expires_at FROM offers f
       WHERE f.receiver_id = ${accountId} AND f.status = 'pending' AND f.expires_at > (SELECT app_now()) AND NOT ${isCountered(db)} ORDER BY f.expires_at LIMIT ${rowLimit(db, LOOKED_AT)}),
     completed AS MATERIALIZED (
       SELECT e.* FROM engagements e WHERE ${isCreator ? db`e.creator_id` : db`e.owner_id`} = ${accountId} AND e.status = 'completed'
@@ -116,7 +116,9 @@ function ofBoth(db: Db, accountId: string): Fragment {
   const other = db`CASE ${accountId}::uuid WHEN e.owner_id THEN e.creator_id ELSE e.owner_id END`;
   const isUnderWay = db`e.status = ANY(${UNDER_WAY}::text[])`;
   return db`
-    SELECT 'answer_offer', f.job_id, f.proposal_id, f.sender_id, NULL::uuid, f.thread_id, f.expires_at, NULL::timestamptz, NULL::int FROM asked f WHERE f.kind = 'offer'
+    SELECT CASE WHEN f.is_counter THEN 'answer_counter' ELSE 'answer_offer' END, f.job_id, f.proposal_id, f.sender_id, NULL::uuid, f.thread_id, f.expires_at,
+      NULL::timestamptz, NULL::int
+    FROM asked f WHERE f.kind = 'offer'
     UNION ALL
     SELECT 'answer_changed_terms', f.job_id, f.proposal_id, f.sender_id, NULL, f.thread_id, f.expires_at, NULL, NULL
     FROM asked f JOIN engagements e ON e.proposal_id = f.proposal_id AND e.status = ANY(${AMENDED}::text[]) WHERE f.kind = 'amendment'

@@ -48,7 +48,7 @@ async function proposalStatus({ creator, job }: { creator: Actor; job: { id: str
 }
 
 describe.each(['offer', 'amendment'] as const)('an %s', (kind) => {
-  const need = kind === 'offer' ? 'answer_offer' : 'answer_changed_terms';
+  const [need, counterNeed] = kind === 'offer' ? ['answer_offer', 'answer_counter'] : ['answer_changed_terms', 'answer_changed_terms'];
 
   test('is answered with other terms and a note, and stands beside them until its own end', async () => {
     const { owner, creator, standing } = await onTheTable(world, kind);
@@ -71,7 +71,7 @@ describe.each(['offer', 'amendment'] as const)('an %s', (kind) => {
     expect(await (await world.creator()).codeOf(getNegotiation, at(standing))).toBe(1009);
     expect((await threadOf(owner))[kind]).toEqual(counterTerms);
     // The other side is to act now.
-    expect([await needsOf(owner), await needsOf(creator)]).toEqual([[need], []]);
+    expect([await needsOf(owner), await needsOf(creator)]).toEqual([[counterNeed], []]);
     expect(await eventsOf(owner, 1)).toMatchObject([
       {
         kind: `${kind}_countered`,

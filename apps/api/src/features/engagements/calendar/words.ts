@@ -11,6 +11,7 @@ const WORDS: Record<Kind, (said: Said) => string> = {
   exclusivity_ends: () => 'exclusivity ends',
   accept_work: ({ name }) => `review the work of ${name}`,
   answer_offer: () => 'answer the offer',
+  answer_counter: () => 'answer the counter-offer',
   answer_changed_terms: () => 'answer the changed terms',
   answer_cancellation: () => 'answer the request to cancel',
   agree_to_brief: () => 'agree to the changed brief',

@@ -34,6 +34,7 @@ const ICONS: Record<Need['kind'], TablerIcon> = {
   accept_work: IconCircleCheck,
   pay: IconCash,
   answer_offer: IconFileText,
+  answer_counter: IconArrowsExchange,
   answer_changed_terms: IconArrowsExchange,
   answer_cancellation: IconX,
   agree_to_brief: IconFileDescription,

@@ -22,6 +22,7 @@ export function saidOf({ kind, name, count }: Need): string {
 const BY: Partial<Record<Need['kind'], KeyOf<typeof t>>> = {
   accept_work: 'needs.by.accept_work',
   answer_offer: 'needs.by.answer_offer',
+  answer_counter: 'needs.by.answer_offer',
   answer_changed_terms: 'needs.by.answer_changed_terms',
   answer_cancellation: 'needs.by.answer_cancellation',
   agree_to_brief: 'needs.by.agree_to_brief',

@@ -51,7 +51,7 @@ for (const [device, width] of [
 
     await test.step('the owner is told, reads what differs, and offers a little more', async () => {
       await page.goto('/');
-      await expect(page.getByText('Carl Counters sent you an offer')).toBeVisible();
+      await expect(page.getByText('Carl Counters sent a counter-offer')).toBeVisible();
       await page.goto(`/message?thread=${thread.id}`);
       const card = cardOn(page, 'Other terms, $700');
       await expect(card.getByRole('deletion')).toHaveText('$400');

@@ -65,6 +65,11 @@ export function NextStepButtons({ work, next, place, onOpen }: ButtonsProps) {
           {product.label}
         </Button>
       )}
+      {link && (
+        <LinkButton size={size} href={link.href} leftSection={<link.Icon {...ICON} />}>
+          {link.label}
+        </LinkButton>
+      )}
       {mayDeliver && (
         <Button
           size={size}
@@ -74,11 +79,6 @@ export function NextStepButtons({ work, next, place, onOpen }: ButtonsProps) {
         >
           {status === 'active' ? deliverWords(work) : t('work.deliverAgain')}
         </Button>
-      )}
-      {link && (
-        <LinkButton size={size} href={link.href} leftSection={<link.Icon {...ICON} />}>
-          {link.label}
-        </LinkButton>
       )}
     </Group>
   );

@@ -63,7 +63,7 @@ export const FeedItem = z.object({
   /** The state of your own proposal, and of the work that it led to; null without one, or if it was withdrawn or has expired. */
   ownProposal: z.nullable(z.object({ status: z.enum(PROPOSAL_STATUSES), work: z.nullable(z.enum(ENGAGEMENT_STATUSES)) })),
   saved: z.boolean(),
-  /** The owner invited the creator, so a proposal costs no star: `starCost` is 0. */
+  /** The creator has an invitation to the job. If it is free, a proposal costs no star: `starCost` is 0. */
   invited: z.boolean(),
   /** The words of the title, the text and the business that the search matched, in lower case. */
   marks: z.array(z.string()),
@@ -72,14 +72,25 @@ export type FeedItem = z.infer<typeof FeedItem>;
 
 export const listFeed = endpoint('GET feeds', {
   who: 'creator',
-  summary: 'Search open jobs, newest first or best match first, without those you hid; with `saved=true` only those you saved',
-  query: z.strictObject({ ...PageQuery, ...FeedFilter, sort: z._default(FeedSort, 'newest'), saved: z.optional(z.literal('true')) }),
+  summary:
+    'Search open jobs, newest first or best match first, without those you hid; with `saved=true` only those you saved, with `invited=true` only those you are invited to, newest first',
+  query: z
+    .strictObject({
+      ...PageQuery,
+      ...FeedFilter,
+      sort: z._default(FeedSort, 'newest'),
+      saved: z.optional(z.literal('true')),
+      /** In the feed or by invitation. */
+      invited: z.optional(z.literal('true')),
+    })
+    .check(z.refine((query) => !(query.saved && query.invited), { error: 'Give saved or invited, not both', path: ['invited'] })),
   answer: z.object({ items: z.array(FeedItem), nextCursor: z.nullable(z.string()) }),
 });
 
 export const getFeedItem = endpoint('GET feeds/:slug', {
   who: 'activeCreator',
-  summary: 'Get one open job with its owner and your proposal; a closed job only if you have commented on it',
+  summary:
+    'Get one open job with its owner and your proposal; one by invitation only if you are invited, a closed job only if you have commented on it',
   problems: [1013],
   params: z.strictObject({ slug: Slug }),
   answer: z.object({

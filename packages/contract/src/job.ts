@@ -11,8 +11,13 @@ import { PaymentRecord } from './record.ts';
 /** How many creators a job is for. */
 export const Openings = z.int().check(z.gte(1, { error: 'At least 1' }), z.lte(OPENINGS_MAX, { error: `At most ${OPENINGS_MAX}` }));
 
-/** `openings`: 1 by default. */
-const jobFields = { ...briefInputs, openings: z.optional(Openings) };
+/** Who finds a job: everyone in the feed, or only the creators whom its owner invites. Not part of the brief. */
+export const JOB_VISIBILITIES = ['feed', 'invited'] as const;
+export const Visibility = z.enum(JOB_VISIBILITIES, { error: 'Choose who can find the job' });
+export type Visibility = z.infer<typeof Visibility>;
+
+/** `openings`: 1 by default; `visibility`: `feed`. */
+const jobFields = { ...briefInputs, openings: z.optional(Openings), visibility: z.optional(Visibility) };
 
 /** An owner's input. `status: 'draft'` saves it; `open` publishes it. */
 export const JobInput = z.strictObject({ ...jobFields, status: z.enum(['draft', 'open']) });
@@ -25,6 +30,7 @@ export const Job = z.object({
   slug: z.string(),
   version: z.int(),
   status: z.enum(JOB_STATUSES),
+  visibility: Visibility,
   ...briefShown,
   openings: z.int(),
   /** How many openings creators have: engagements that were not cancelled. */
@@ -148,7 +154,8 @@ export const getOwnJob = endpoint('GET job/:slug', {
 
 export const editJob = endpoint('PATCH job/:slug', {
   who: 'owner',
-  summary: 'Change a draft, or a published job as an active owner (1020), which creates a new version; omitted fields stay as they are',
+  summary:
+    'Change a draft, or a published job as an active owner (1020), which creates a new version; omitted fields stay as they are. Who can find it (`visibility`) makes no version',
   problems: [1005, 1013, 1020],
   params: bySlug,
   body: JobEdit,

@@ -32,7 +32,8 @@ export const Review = z.object({
     userType: UserType,
     profileImageUri: z.nullable(z.string()),
   }),
-  jobTitle: z.string(),
+  /** Null if the job is one by invitation and the reader neither of its two sides nor staff. */
+  jobTitle: z.nullable(z.string()),
   answer: z.nullable(z.string()),
   answeredAt: z.nullable(Time),
   /** Until when the reviewed account may answer; null if it has answered, or if there is nothing to answer. */
@@ -98,6 +99,7 @@ export const answerReview = endpoint('POST reviews/:id/answer', {
 /** A full review in the staff's list, hidden or not. */
 export const StaffReview = z.object({
   ...Review.shape,
+  jobTitle: z.string(),
   jobSlug: z.string(),
   reviewed: Review.shape.author,
   /** Staff's note to the author besides the listed reason. */

@@ -4,6 +4,7 @@ import { UserType } from './auth.ts';
 import { ChannelDetails } from './channel.ts';
 import { endpoint } from './endpoint.ts';
 import { JOB_STATUSES } from './job-state.ts';
+import { Visibility } from './job.ts';
 import { PageQuery } from './page.ts';
 import { atMost, Id, paragraphs, Slug, Time } from './primitives.ts';
 import { QueueCounts } from './staff-verification.ts';
@@ -152,6 +153,7 @@ export const JobLine = z.object({
   slug: z.string(),
   title: z.string(),
   status: z.enum(JOB_STATUSES),
+  visibility: Visibility,
   ownerId: Id,
   ownerName: z.string(),
   proposalCount: z.int(),

@@ -13,6 +13,7 @@ const ACCOUNT_LIFE = 'until the account is deleted';
 const PERMANENT = 'permanently';
 const SELF = 'its owner and staff';
 const SIGNED_IN = 'all signed-in accounts';
+const FINDERS = 'all signed-in accounts; of a job by invitation only the invited ones, and staff';
 const BOTH = 'both sides of the chat';
 const BOTH_AND_STAFF = 'both sides of the job, and staff in a dispute';
 const COMPARED = 'no one (only compared)';
@@ -277,7 +278,7 @@ export const INVENTORY: Record<string, Table> = {
     holds: 'Invitations of creators to a job',
     kept: 'until the job or either account is deleted',
     personal: { creator_id: 'the two sides', owner_id: 'the two sides' },
-    other: 'id job_id created_at',
+    other: 'id job_id is_free created_at',
   },
   shown_creators: {
     holds: 'The search index of active creators: the main data of their profiles and channels',
@@ -343,20 +344,20 @@ export const INVENTORY: Record<string, Table> = {
   job_versions: {
     holds: 'The versions of a job: its brief when published and after each change',
     kept: 'as long as the job',
-    personal: { brief: SIGNED_IN },
+    personal: { brief: FINDERS },
     other: 'job_id version created_at',
   },
   jobs: {
     holds: 'Jobs',
     kept: PERMANENT,
     personal: {
-      brief: SIGNED_IN,
-      title: SIGNED_IN,
+      brief: FINDERS,
+      title: FINDERS,
       removed_reason: SELF,
       close_note: 'its owner and its commenters',
     },
     other:
-      'id owner_id slug version status category_ids star_cost apply_by due_by time_zone closes_at created_at published_at updated_at close_reason expiry_warned_at image_ids file_ids opened_at openings is_worked_on',
+      'id owner_id slug version status visibility category_ids star_cost apply_by due_by time_zone closes_at created_at published_at updated_at close_reason expiry_warned_at image_ids file_ids opened_at openings is_worked_on',
   },
   known_devices: {
     holds: 'Browsers that an account has logged in from',
@@ -408,12 +409,16 @@ export const INVENTORY: Record<string, Table> = {
       'id kind sender_id receiver_id job_id proposal_id thread_id status price deliverables due_by change_rounds usage_rights pay_within_days parts answers negotiation_id expires_at decided_at created_at',
   },
   job_search: {
-    holds: 'The search index of open jobs',
-    kept: 'while the job is open',
+    holds: 'The search index of the open jobs in the feed',
+    kept: 'while the job is open in the feed',
     other: 'job_id document currency lowest_pay highest_pay closes_at',
   },
-  job_words: { holds: 'Words that open jobs have used, to correct typing errors', kept: PERMANENT, other: 'word' },
-  open_job_categories: { holds: 'The index of the feed by category', kept: 'while the job is open', other: 'category_id job_id' },
+  job_words: { holds: 'Words that open jobs in the feed have used, to correct typing errors', kept: PERMANENT, other: 'word' },
+  open_job_categories: {
+    holds: 'The index of the feed by category',
+    kept: 'while the job is open in the feed',
+    other: 'category_id job_id',
+  },
   outbox: {
     holds: 'Tasks for the worker, mostly mails',
     kept: '30 days after they are done, 90 days after they are given up',
@@ -444,7 +449,7 @@ export const INVENTORY: Record<string, Table> = {
       decline_note: 'both sides of the job',
     },
     other:
-      'id job_id job_version agreed_version consent_by creator_id status price deliver_by star_cost created_at opened_at approved_at decided_at answer_by decline_reason end_reason runner_up_from runner_up_at',
+      'id job_id job_version agreed_version consent_by creator_id status price deliver_by star_cost in_record created_at opened_at approved_at decided_at answer_by decline_reason end_reason runner_up_from runner_up_at',
   },
   sessions: {
     holds: 'Sessions of accounts',

@@ -244,9 +244,9 @@ const INVARIANTS: Record<string, string> = {
   'a deleted account has no personal data and no sessions': `
     SELECT a.id FROM accounts a LEFT JOIN sessions s ON s.account_id = a.id
     WHERE a.deleted_at IS NOT NULL AND (a.name <> 'Deleted user' OR a.email NOT LIKE 'deleted-%' OR a.phone_number IS NOT NULL OR a.status <> 'inactive' OR s.id IS NOT NULL)`,
-  'the index of the feed contains exactly the open jobs': `
+  'the index of the feed contains exactly the open jobs that everyone finds': `
     SELECT j.id FROM jobs j LEFT JOIN open_job_categories c ON c.job_id = j.id GROUP BY j.id
-    HAVING count(c.category_id) <> CASE WHEN j.status = 'open' THEN cardinality(j.category_ids) ELSE 0 END`,
+    HAVING count(c.category_id) <> CASE WHEN j.status = 'open' AND j.visibility = 'feed' THEN cardinality(j.category_ids) ELSE 0 END`,
   'the search for creators contains exactly the active ones, with the numbers of their channels': `
     SELECT a.id FROM accounts a FULL JOIN shown_creators s ON s.account_id = a.id
     LEFT JOIN channels y ON y.account_id = a.id AND y.service = 'youtube' LEFT JOIN channels i ON i.account_id = a.id AND i.service = 'instagram'
@@ -257,8 +257,11 @@ const INVARIANTS: Record<string, string> = {
       SELECT (array_agg(p.picture ->> 'uri' ORDER BY p.position NULLS FIRST, p.published_at DESC, p.id))[1] AS cover, count(*) AS count
       FROM channels h JOIN portfolio_items p ON p.channel_id = h.id WHERE h.account_id = s.account_id AND NOT p.hidden AND p.picture IS NOT NULL) w
     WHERE k.works -> 0 ->> 'uri' IS DISTINCT FROM w.cover OR coalesce(json_array_length(k.works), 0) <> least(w.count, 4)`,
-  'the search for jobs contains exactly the open ones': `
-    SELECT j.id FROM jobs j LEFT JOIN job_search s ON s.job_id = j.id WHERE (j.status = 'open') <> (s.job_id IS NOT NULL)`,
+  'the search for jobs contains exactly the open ones that everyone finds': `
+    SELECT j.id FROM jobs j LEFT JOIN job_search s ON s.job_id = j.id WHERE (j.status = 'open' AND j.visibility = 'feed') <> (s.job_id IS NOT NULL)`,
+  'only invited creators have commented on a job by invitation': `
+    SELECT p.id FROM proposals p JOIN jobs j ON j.id = p.job_id AND j.visibility = 'invited'
+    WHERE NOT EXISTS (SELECT 1 FROM accounts a WHERE a.id IN (j.owner_id, p.creator_id) AND a.deleted_at IS NOT NULL) AND NOT EXISTS (SELECT 1 FROM invitations v WHERE v.job_id = p.job_id AND v.creator_id = p.creator_id)`,
   'the counts of a job match its comments': `
     SELECT s.job_id FROM job_stats s LEFT JOIN proposals p ON p.job_id = s.job_id GROUP BY s.job_id
     HAVING s.proposal_count <> count(p.id) FILTER (WHERE p.status <> 'withdrawn' AND NOT EXISTS (

@@ -29,6 +29,7 @@ export function aJob(overrides: Partial<Job> = {}, number = 100): Job {
     budget: { type: 'fixed', amount: { amount: 120_000, currency: 'USD' } },
     openings: 1,
     taken: 0,
+    visibility: 'feed',
     starCost: 2,
     location: { kind: 'remote' },
     applyBy,

@@ -3,6 +3,7 @@ import type { Fragment, Row, Statement } from '#platform/db/statement.ts';
 import type { Deps } from '#platform/deps.ts';
 import { profileOf } from '#features/accounts/queries.ts';
 import { openAddress } from '#features/engagements/shipping/address.ts';
+import { isVisibleTo } from '#features/jobs/visibility.ts';
 import { isPublished } from '#features/records/reviews.ts';
 
 type Part = (db: Db, accountId: string) => Statement<Row[]>;
@@ -24,7 +25,7 @@ export const PARTS: Record<string, Part> = {
     FROM star_accounts a JOIN star_entries e ON e.star_account_id = a.id JOIN star_transfers t ON t.id = e.transfer_id
     LEFT JOIN jobs j ON j.id = t.job_id WHERE a.account_id = ${id} ORDER BY e.id`,
   jobs: (db, id) => db`
-    SELECT j.id, j.slug, j.version, j.status, j.title, j.brief - ARRAY['categories', 'images', 'files'] AS brief, j.openings, j.star_cost, j.time_zone, ${inWords(db, id, db`j.closes_at`)} AS closes_at, ${lastMoment(db, id, db`j.due_by`)} AS due_at, j.removed_reason, j.close_reason, j.close_note, j.created_at, j.published_at, j.opened_at, j.updated_at, j.expiry_warned_at,
+    SELECT j.id, j.slug, j.version, j.status, j.visibility, j.title, j.brief - ARRAY['categories', 'images', 'files'] AS brief, j.openings, j.star_cost, j.time_zone, ${inWords(db, id, db`j.closes_at`)} AS closes_at, ${lastMoment(db, id, db`j.due_by`)} AS due_at, j.removed_reason, j.close_reason, j.close_note, j.created_at, j.published_at, j.opened_at, j.updated_at, j.expiry_warned_at,
       ARRAY(SELECT coalesce(u.name, 'image') FROM uploads u WHERE u.id = ANY(j.image_ids) ORDER BY array_position(j.image_ids, u.id)) AS images,
       ARRAY(SELECT u.name FROM uploads u WHERE u.id = ANY(j.file_ids) ORDER BY array_position(j.file_ids, u.id)) AS files,
       ARRAY(SELECT c.name FROM categories c WHERE c.id = ANY(j.category_ids) ORDER BY c.position) AS categories
@@ -112,7 +113,7 @@ export const PARTS: Record<string, Part> = {
   uploads: (db, id) => db`
     SELECT purpose, status, name, content_type, size, CASE WHEN purpose NOT IN ('message_image', 'delivery_file') THEN image END AS image, refused_reason, created_at FROM uploads WHERE account_id = ${id} ORDER BY id`,
   savedJobs: (db, id) => db`
-    SELECT j.slug, j.title, x.created_at FROM saved_jobs x JOIN jobs j ON j.id = x.job_id WHERE x.account_id = ${id} ORDER BY x.created_at`,
+    SELECT j.slug, j.title, x.created_at FROM saved_jobs x JOIN jobs j ON j.id = x.job_id WHERE x.account_id = ${id} AND ${isVisibleTo(db, id)} ORDER BY x.created_at`,
   savedSearches: (db, id) => db`SELECT name, filter, created_at FROM saved_searches WHERE account_id = ${id} ORDER BY id`,
   channels: (db, id) =>
     db`SELECT service, handle, name, url, followers, views, posts, picture, state, simulated, created_at AS connected_at, fetched_at FROM channels WHERE account_id = ${id} ORDER BY service`,
@@ -120,13 +121,13 @@ export const PARTS: Record<string, Part> = {
     SELECT h.service, p.kind, p.title, p.url, p.views, p.seconds, p.published_at, p.picture, p.position, p.hidden
     FROM channels h JOIN portfolio_items p ON p.channel_id = h.id WHERE h.account_id = ${id} ORDER BY h.service, p.position NULLS FIRST, p.published_at DESC`,
   hiddenJobs: (db, id) => db`
-    SELECT j.slug, j.title, x.created_at FROM hidden_jobs x JOIN jobs j ON j.id = x.job_id WHERE x.account_id = ${id} ORDER BY x.created_at`,
+    SELECT j.slug, j.title, x.created_at FROM hidden_jobs x JOIN jobs j ON j.id = x.job_id WHERE x.account_id = ${id} AND ${isVisibleTo(db, id)} ORDER BY x.created_at`,
   creatorLists: (db, id) => db`
     SELECT l.name, l.created_at, ARRAY(
       SELECT c.name FROM listed_creators x JOIN accounts c ON c.id = x.creator_id WHERE x.list_id = l.id ORDER BY x.created_at) AS creators
     FROM creator_lists l WHERE l.owner_id = ${id} ORDER BY l.id`,
   invitations: (db, id) => db`
-    SELECT j.title AS job_title, coalesce(o.company, o.name) AS business, c.name AS creator, v.created_at
+    SELECT j.title AS job_title, coalesce(o.company, o.name) AS business, c.name AS creator, v.is_free, v.created_at
     FROM invitations v JOIN jobs j ON j.id = v.job_id JOIN accounts o ON o.id = v.owner_id JOIN accounts c ON c.id = v.creator_id
     WHERE ${id}::uuid IN (v.owner_id, v.creator_id) ORDER BY v.id`,
   reports: (db, id) => db`
@@ -143,7 +144,7 @@ export const PARTS: Record<string, Part> = {
 
 function commentColumns(db: Db): Fragment {
   return db`p.job_version, p.agreed_version, p.status, p.message, p.price, p.deliver_by, p.answers, p.portfolio, p.created_at, p.opened_at, p.approved_at, p.answer_by, p.decided_at,
-    p.decline_reason, p.decline_note, p.end_reason, p.consent_by, p.consent_changes, p.runner_up_from, p.runner_up_at`;
+    p.decline_reason, p.decline_note, p.end_reason, p.consent_by, p.consent_changes, p.runner_up_from, p.runner_up_at, p.in_record`;
 }
 
 /** Writes a moment in the words and the time zone of the account: `December 27, 2026, 11:59 PM`. */

@@ -30,9 +30,11 @@ export async function inParts(world: World, count: number, days = 10): Promise<P
   return { deliverables: parts.flatMap(({ deliverables }) => deliverables), dueBy: parts.at(-1)!.dueBy, parts };
 }
 
-/** Offers a job to a new creator, with a given name if it matters. `at` names the offer, and the engagement once it is accepted. */
-export async function offerTo(world: World, owner: Actor, job: OwnJob, who: { name?: string } = {}) {
-  const creator = await world.creator(who);
+type Who = { name?: string; creator?: Actor };
+
+/** Offers a job to a creator, a new one with a given name unless told. `at` names the offer, and the engagement once it is accepted. */
+export async function offerTo(world: World, owner: Actor, job: OwnJob, { creator: given, ...who }: Who = {}) {
+  const creator = given ?? (await world.creator(who));
   const { id: proposalId } = await world.proposal(creator, job);
   await owner.call(approveProposal, { params: { slug: job.slug, id: proposalId } });
   const thread = await owner.call(initThread, { body: { proposalId } });
@@ -42,7 +44,7 @@ export async function offerTo(world: World, owner: Actor, job: OwnJob, who: { na
 }
 
 /** Does the same, and the creator accepts: they have an opening of the job. */
-export async function hire(world: World, owner: Actor, job: OwnJob, who: { name?: string } = {}) {
+export async function hire(world: World, owner: Actor, job: OwnJob, who: Who = {}) {
   const offered = await offerTo(world, owner, job, who);
   await offered.creator.call(acceptOffer, offered.at);
   return offered;

@@ -19,7 +19,8 @@ export async function createJob(deps: Deps, viewer: Viewer, input: JobInput): Pr
     await (input.status === 'open' ? requireActive : requireThere)(tx, viewer.accountId);
     const timeZone = await knownTimeZone(tx, viewer);
     const brief = await checkedBrief(tx, input, timeZone);
-    const { id, slug } = await storeDraft(tx, { ownerId: viewer.accountId, brief, timeZone, openings: input.openings });
+    const { openings, visibility } = input;
+    const { id, slug } = await storeDraft(tx, { ownerId: viewer.accountId, brief, timeZone, openings, visibility });
     await attachUploads(tx, { id, ownerId: viewer.accountId }, input.uploadIds);
     if (input.status === 'open') await open(tx, deps, viewer.accountId, id);
     return getOwnJob(tx, viewer.accountId, slug);

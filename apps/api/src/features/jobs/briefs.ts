@@ -1,5 +1,5 @@
 import { changedBrief, starCostOf, type Brief, type BudgetInput } from '@castlane/contract/brief.ts';
-import type { JobInput } from '@castlane/contract/job.ts';
+import type { JobInput, Visibility } from '@castlane/contract/job.ts';
 import { areCategories } from '#features/categories/queries.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import { newId, newSlug } from '#platform/ids.ts';
@@ -23,15 +23,23 @@ export async function checkedBrief(tx: Tx, input: Partial<JobInput>, timeZone: s
   return brief;
 }
 
+type Draft = {
+  ownerId: string;
+  brief: Brief;
+  timeZone: string;
+  openings?: number | undefined;
+  visibility?: Visibility | undefined;
+};
+
 /** Stores a new draft, and returns its id and slug. */
 export async function storeDraft(
   tx: Tx,
-  { ownerId, brief, timeZone, openings = 1 }: { ownerId: string; brief: Brief; timeZone: string; openings?: number | undefined },
+  { ownerId, brief, timeZone, openings = 1, visibility = 'feed' }: Draft,
 ): Promise<{ id: string; slug: string }> {
   const [id, slug] = [newId(), newSlug(brief.title)];
   await tx`
-    INSERT INTO jobs (id, owner_id, slug, status, brief, star_cost, time_zone, openings)
-    VALUES (${id}, ${ownerId}, ${slug}, 'draft', ${tx.json(brief)}, ${costOf(brief)}, ${timeZone}, ${openings})`;
+    INSERT INTO jobs (id, owner_id, slug, status, brief, star_cost, time_zone, openings, visibility)
+    VALUES (${id}, ${ownerId}, ${slug}, 'draft', ${tx.json(brief)}, ${costOf(brief)}, ${timeZone}, ${openings}, ${visibility})`;
   await tx`INSERT INTO job_stats (job_id) VALUES (${id})`;
   return { id, slug };
 }

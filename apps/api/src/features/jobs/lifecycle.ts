@@ -17,7 +17,7 @@ import { daysAfter } from './rules.ts';
 import { hideFromFeed, showInFeed } from '#features/search-index/jobs.ts';
 import { keepVersion } from './versions.ts';
 
-/** Removes a job from the feed. Proposals on it stay and can be answered. */
+/** Takes no proposals for a while: the job leaves the feed. Proposals on it stay and can be answered. */
 export async function pauseJob(deps: Deps, viewer: Viewer, slug: string): Promise<OwnJob> {
   return changeOwnJob(deps, viewer, slug, 'pause', async (tx, { id }) => {
     await tx`UPDATE jobs SET status = 'paused', updated_at = app_now() WHERE id = ${id}`;
@@ -57,9 +57,10 @@ async function storeLaterDays(tx: Tx, id: string, brief: Brief, day: string): Pr
 export async function duplicateJob(deps: Deps, viewer: Viewer, slug: string): Promise<OwnJob> {
   return deps.write(async (tx) => {
     await requireActive(tx, viewer.accountId);
-    const { brief, openings } = await lockOwnJob(tx, viewer.accountId, slug);
+    const { brief, openings, visibility } = await lockOwnJob(tx, viewer.accountId, slug);
     const timeZone = await knownTimeZone(tx, viewer);
-    const copy = await storeDraft(tx, { ownerId: viewer.accountId, brief: { ...brief, applyBy: null, dueBy: null }, timeZone, openings });
+    const undated = { ...brief, applyBy: null, dueBy: null };
+    const copy = await storeDraft(tx, { ownerId: viewer.accountId, brief: undated, timeZone, openings, visibility });
     return getOwnJob(tx, viewer.accountId, copy.slug);
   });
 }

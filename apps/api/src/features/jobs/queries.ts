@@ -1,6 +1,6 @@
 import type { JobStatus } from '@castlane/contract/job-state.ts';
 import { wholeBrief, type Brief, type BriefField } from '@castlane/contract/brief.ts';
-import type { Job, OwnerCard } from '@castlane/contract/job.ts';
+import type { Job, OwnerCard, Visibility } from '@castlane/contract/job.ts';
 import { withCategories } from '#features/categories/shown.ts';
 import { paidOnTimeRate } from '#features/records/payments.ts';
 import { sharesOf } from '#features/records/rules.ts';
@@ -8,6 +8,7 @@ import type { Db } from '#platform/db/connect.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { Problem } from '#platform/problem.ts';
 import type { MatchedJob } from './match.ts';
+import { isVisibleTo } from './visibility.ts';
 
 /** The columns of `jobColumns`; `jobsOf` makes jobs of them. */
 export type JobRow = Omit<Job, BriefField> & Pick<Job, 'images' | 'files'> & { brief: Brief };
@@ -27,7 +28,7 @@ export async function jobsOf<Row extends JobRow>(db: Db, rows: readonly Row[]): 
 /** Selects a job, for `FROM jobs j JOIN job_stats s ON s.job_id = j.id`. */
 export function jobColumns(db: Db) {
   return db`
-    j.id, j.slug, j.version, j.status, j.brief, j.openings, s.taken_count AS taken, j.star_cost, j.time_zone, j.closes_at, end_of_day(j.due_by, j.time_zone) AS due_at,
+    j.id, j.slug, j.version, j.status, j.visibility, j.brief, j.openings, s.taken_count AS taken, j.star_cost, j.time_zone, j.closes_at, end_of_day(j.due_by, j.time_zone) AS due_at,
     ${imagesOfJob(db)} AS images, ${filesOfJob(db)} AS files, s.proposal_count, j.created_at, j.published_at, j.updated_at`;
 }
 
@@ -103,6 +104,7 @@ export type LockedJob = {
   title: string;
   ownerId: string;
   status: JobStatus;
+  visibility: Visibility;
   version: number;
   brief: Brief;
   starCost: number;
@@ -112,7 +114,7 @@ export type LockedJob = {
 
 /** Selects a locked job, for `jobs j`; `lockedJob` makes its brief whole. */
 function lockColumns(db: Db) {
-  return db`j.id, j.slug, j.title, j.owner_id, j.status, j.version, j.brief, j.star_cost, j.openings, j.time_zone`;
+  return db`j.id, j.slug, j.title, j.owner_id, j.status, j.visibility, j.version, j.brief, j.star_cost, j.openings, j.time_zone`;
 }
 
 function lockedJob<Row extends LockedJob>(row: Row | undefined): Row {
@@ -138,11 +140,11 @@ export async function lockJobForStaff(tx: Db, slug: string): Promise<ForStaff> {
 
 type ForProposal = LockedJob & { applyByPast: boolean; ownerActive: boolean };
 
-/** Locks a job for a new proposal. Throws 1013 if it does not exist or is a draft. */
-export async function lockJobForProposal(tx: Db, jobId: string): Promise<ForProposal> {
+/** Locks a job for a new proposal. Throws 1013 if it does not exist, is a draft, or its creator may not find it. */
+export async function lockJobForProposal(tx: Db, jobId: string, creatorId: string): Promise<ForProposal> {
   const [job] = await tx<ForProposal[]>`
     SELECT ${lockColumns(tx)}, j.closes_at < (SELECT app_now()) AS apply_by_past, a.status = 'active' AS owner_active
-    FROM jobs j JOIN accounts a ON a.id = j.owner_id WHERE j.id = ${jobId} AND j.status <> 'draft' FOR SHARE OF j`;
+    FROM jobs j JOIN accounts a ON a.id = j.owner_id WHERE j.id = ${jobId} AND j.status <> 'draft' AND ${isVisibleTo(tx, creatorId)} FOR SHARE OF j`;
   return lockedJob(job);
 }
 

@@ -1,7 +1,7 @@
 import { JOB_ACTIONS, whyJobCannot, JOB_STATUSES } from '@castlane/contract/job-state.ts';
 import { starCostOf } from '@castlane/contract/brief.ts';
 import { describe, expect, test } from 'vitest';
-import { daysAfter, lastDayOf, whyBadDates, whyBadDeliverables } from './rules.ts';
+import { daysAfter, lastDayOf, whyBadDates, whyBadDeliverables, whyVisibilityStays } from './rules.ts';
 
 const TODAY = '2026-11-21';
 
@@ -53,4 +53,13 @@ test('every action is allowed only from the states of its row', () => {
     }
   }
   expect(whyJobCannot('publish', 'filled')).toBe('The job is filled');
+});
+
+test('a job stays in the feed for comments from it, and by invitation for a creator who was given it', () => {
+  const none = { wasAssigned: false, hasOthers: false };
+  for (const to of ['feed', 'invited'] as const) expect(whyVisibilityStays(to, none)).toBeUndefined();
+  expect(whyVisibilityStays('feed', { ...none, hasOthers: true })).toBeUndefined();
+  expect(whyVisibilityStays('invited', { ...none, wasAssigned: true })).toBeUndefined();
+  expect(whyVisibilityStays('feed', { ...none, wasAssigned: true })).toMatch(/by invitation/);
+  expect(whyVisibilityStays('invited', { ...none, hasOthers: true })).toMatch(/in the feed/);
 });

@@ -1,4 +1,5 @@
 import type { Brief } from '@castlane/contract/brief.ts';
+import type { Visibility } from '@castlane/contract/job.ts';
 import { APPLY_BY_DEFAULT_DAYS, APPLY_BY_MAX_DAYS } from '@castlane/contract/policy.ts';
 import type { ProblemDetail } from '@castlane/contract/problem.ts';
 
@@ -20,6 +21,15 @@ export function whyBadDates({ applyBy, dueBy }: { applyBy: string; dueBy: string
     wrong.push({ path: 'applyBy', message: `Choose a date within ${APPLY_BY_MAX_DAYS} days` });
   if (dueBy !== null && dueBy <= applyBy) wrong.push({ path: 'dueBy', message: 'Choose a date after the comment-by date' });
   return wrong;
+}
+
+/** Returns why it can no longer be changed who finds a job: its comments and its work came about as it was. */
+export function whyVisibilityStays(
+  to: Visibility,
+  { wasAssigned, hasOthers }: { wasAssigned: boolean; hasOthers: boolean },
+): string | undefined {
+  if (to === 'feed') return wasAssigned ? 'A creator was given this job by invitation, so it stays by invitation' : undefined;
+  return hasOthers ? 'A creator whom you didn’t invite has commented, so the job stays in the feed' : undefined;
 }
 
 /** Returns which deliverables are for a platform that the job does not have. */

@@ -12,8 +12,7 @@ import { notify, notifyAll } from '#features/notifications/actions.ts';
 import { seeInPlace } from '#features/notifications/seen.ts';
 import { payForProposal, refundProposal } from '#features/stars/actions.ts';
 import { settleUploads } from '#features/uploads/actions.ts';
-import type { Db, Tx } from '#platform/db/connect.ts';
-import type { Fragment } from '#platform/db/statement.ts';
+import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { newId } from '#platform/ids.ts';
@@ -21,7 +20,7 @@ import { lockStreams } from '#platform/live/stream.ts';
 import { Problem, refuse, refuseInput } from '#platform/problem.ts';
 import { askForConsent } from './consent.ts';
 import { withdrawOffers } from './offers.ts';
-import { getProposal, lockOwnProposal } from './queries.ts';
+import { getProposal, isAnswerCounted, lockOwnProposal } from './queries.ts';
 import { stopAsking } from './runners-up.ts';
 import { isRefunded, whyBadProposal, whyNoProposal } from './rules.ts';
 import { takeSamples } from './samples.ts';
@@ -29,7 +28,7 @@ import { takeSamples } from './samples.ts';
 export async function createProposal({ write, wake }: Deps, viewer: Viewer, input: ProposalInput): Promise<Proposal> {
   return write(async (tx) => {
     await requireActive(tx, viewer.accountId);
-    const job = await lockJobForProposal(tx, input.jobId);
+    const job = await lockJobForProposal(tx, input.jobId, viewer.accountId);
     if (await areApart(tx, viewer.accountId, job.ownerId)) throw new Problem(1013);
     const why = whyNoProposal(job);
     if (why) throw new Problem(why.code, { message: why.message });
@@ -39,9 +38,9 @@ export async function createProposal({ write, wake }: Deps, viewer: Viewer, inpu
     const starCost = await starCostFor(tx, viewer.accountId, job);
     const id = newId();
     const [made] = await tx`
-      INSERT INTO proposals (id, job_id, job_version, agreed_version, creator_id, status, message, price, deliver_by, answers, portfolio, star_cost, answer_by)
+      INSERT INTO proposals (id, job_id, job_version, agreed_version, creator_id, status, message, price, deliver_by, answers, portfolio, star_cost, in_record, answer_by)
       VALUES (${id}, ${job.id}, ${job.version}, ${job.version}, ${viewer.accountId}, 'submitted', ${input.message}, ${input.price ? tx.json(input.price) : null},
-        ${input.deliverBy ?? null}, ${input.answers ?? []}, ${tx.json(samples)}, ${starCost}, app_now() + make_interval(days => ${ANSWER_BY_DAYS}))
+        ${input.deliverBy ?? null}, ${input.answers ?? []}, ${tx.json(samples)}, ${starCost}, ${job.visibility === 'feed'}, app_now() + make_interval(days => ${ANSWER_BY_DAYS}))
       ON CONFLICT (job_id, creator_id) WHERE status NOT IN ('withdrawn', 'expired', 'not_selected') DO NOTHING RETURNING id`;
     if (!made || (await hasWithdrawnTwice(tx, viewer.accountId, job.id))) throw new Problem(1015);
     await stopAsking(tx, viewer.accountId, job.id);
@@ -61,10 +60,12 @@ export async function createProposal({ write, wake }: Deps, viewer: Viewer, inpu
   });
 }
 
-/** Returns the stars that a proposal costs; none for an invited creator. */
+/** Returns the stars that a proposal costs; none for a creator with a free invitation. */
 async function starCostFor(tx: Tx, creatorId: string, job: { id: string; starCost: number }): Promise<number> {
-  const [row] = await tx<{ invited: boolean }[]>`SELECT ${isInvited(tx, tx`${job.id}`, creatorId)} AS invited`;
-  return row!.invited ? 0 : job.starCost;
+  const [invitation] = await tx<
+    { isFree: boolean }[]
+  >`SELECT is_free FROM invitations WHERE job_id = ${job.id} AND creator_id = ${creatorId}`;
+  return invitation?.isFree ? 0 : job.starCost;
 }
 
 /** Changes the creator's own proposal, but only until the owner has opened it. */
@@ -122,19 +123,19 @@ export async function answerWaiting(
   job: { id: string; ownerId: string; slug: string; title: string },
 ): Promise<void> {
   await withdrawOffers(tx, wake, tx`f.job_id = ${job.id} AND f.kind = 'offer'`);
-  type Other = { id: string; creatorId: string; opened: boolean; wasUndecided: boolean; wasAnswered: boolean; ageSeconds: number };
+  type Other = { id: string; creatorId: string; opened: boolean; wasUndecided: boolean; isCounted: boolean; ageSeconds: number };
   const others = await tx<Other[]>`
     UPDATE proposals p SET status = 'not_selected', decided_at = app_now(), consent_by = NULL, consent_changes = NULL,
       runner_up_from = CASE o.status WHEN 'offered' THEN 'approved' ELSE o.status END, runner_up_at = coalesce(p.runner_up_at, app_now())
-    FROM (SELECT id, status, runner_up_at IS NOT NULL AS was_answered FROM proposals WHERE job_id = ${job.id} AND status IN ('submitted', 'shortlisted', 'approved', 'offered') ORDER BY id FOR UPDATE) o
-    WHERE p.id = o.id RETURNING p.id, p.creator_id, p.opened_at IS NOT NULL AS opened, o.status IN ('submitted', 'shortlisted') AS was_undecided, o.was_answered,
+    FROM (SELECT id, status, ${isAnswerCounted(tx)} AS is_counted FROM proposals p WHERE job_id = ${job.id} AND status IN ('submitted', 'shortlisted', 'approved', 'offered') ORDER BY id FOR UPDATE) o
+    WHERE p.id = o.id RETURNING p.id, p.creator_id, p.opened_at IS NOT NULL AS opened, o.status IN ('submitted', 'shortlisted') AS was_undecided, o.is_counted,
       extract(epoch FROM app_now() - p.created_at)::int AS age_seconds`;
   const undecided = others.filter(({ wasUndecided }) => wasUndecided);
   await countProposals(tx, job.id, { unopened_count: -undecided.filter(({ opened }) => !opened).length });
   await countAnswers(
     tx,
     job.ownerId,
-    undecided.filter(({ wasAnswered }) => !wasAnswered).map(({ ageSeconds }) => ageSeconds),
+    undecided.filter(({ isCounted }) => isCounted).map(({ ageSeconds }) => ageSeconds),
   );
   const news = others.map(({ id, creatorId }) => ({
     accountId: creatorId,
@@ -164,9 +165,4 @@ async function hasWithdrawnTwice(tx: Tx, creatorId: string, jobId: string): Prom
   const [row] = await tx<{ count: number }[]>`
     SELECT count(*)::int FROM proposals WHERE job_id = ${jobId} AND creator_id = ${creatorId} AND status = 'withdrawn' AND end_reason IS NULL`;
   return (row?.count ?? 0) >= 2;
-}
-
-/** Tests whether a creator may send a proposal for a job without stars. */
-function isInvited(db: Db, jobId: Fragment, creatorId: string): Fragment {
-  return db`EXISTS (SELECT 1 FROM invitations v WHERE v.job_id = ${jobId} AND v.creator_id = ${creatorId})`;
 }

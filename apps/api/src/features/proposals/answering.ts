@@ -55,7 +55,7 @@ export async function approveProposal(deps: Deps, viewer: Viewer, slug: string, 
     await markOpened(tx, proposal);
     await tx`UPDATE proposals SET status = 'approved', approved_at = app_now() WHERE id = ${id}`;
     await countProposals(tx, job.id, { approved_count: 1 });
-    if (!proposal.wasAnswered) await countAnswers(tx, job.ownerId, [proposal.ageSeconds]);
+    if (proposal.isCounted) await countAnswers(tx, job.ownerId, [proposal.ageSeconds]);
     const stars = await rewardApproval(tx, proposal.creatorId, id, job.id);
     return { kind: 'proposal_approved', cause: `approved:${id}`, data: { stars } };
   });
@@ -73,7 +73,7 @@ export async function declineProposal(
     await markOpened(tx, proposal);
     await tx`UPDATE proposals SET status = 'declined', decided_at = app_now(), decline_reason = ${reason}, decline_note = ${note ?? null} WHERE id = ${id}`;
     if (proposal.status === 'approved') await countProposals(tx, job.id, { approved_count: -1 });
-    else if (!proposal.wasAnswered) await countAnswers(tx, job.ownerId, [proposal.ageSeconds]);
+    else if (proposal.isCounted) await countAnswers(tx, job.ownerId, [proposal.ageSeconds]);
     return { kind: 'proposal_declined', cause: `declined:${id}`, data: { reason } };
   });
 }

@@ -5,17 +5,18 @@ import { countAnswers, countUnanswered } from '#features/records/counts.ts';
 import { lockStars, refundProposal } from '#features/stars/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Fragment } from '#platform/db/statement.ts';
+import { isAnswerCounted } from './queries.ts';
 
 /** A proposal with what the notification about its end needs. */
 export type Place = { id: string; jobId: string; creatorId: string; ownerId: string; jobSlug: string; jobTitle: string; starCost: number };
 /** A proposal that is still open, and locked. */
-export type Live = Place & { status: ProposalStatus; openedAt: string | null; ageSeconds: number; wasAnswered: boolean };
+export type Live = Place & { status: ProposalStatus; openedAt: string | null; ageSeconds: number; isCounted: boolean };
 export type Voided = { id: string; statusBefore: ProposalStatus };
 
 /** Locks the proposals, for `proposals p` and `jobs j`, that are in one of these statuses, by id. */
 export async function lockLive(tx: Tx, which: Fragment, statuses: readonly ProposalStatus[]): Promise<Live[]> {
   return tx<Live[]>`
-    SELECT ${placeColumns(tx)}, p.status, p.opened_at, extract(epoch FROM app_now() - p.created_at)::int AS age_seconds, p.runner_up_at IS NOT NULL AS was_answered
+    SELECT ${placeColumns(tx)}, p.status, p.opened_at, extract(epoch FROM app_now() - p.created_at)::int AS age_seconds, ${isAnswerCounted(tx)} AS is_counted
     FROM proposals p JOIN jobs j ON j.id = p.job_id
     WHERE p.status = ANY(${statuses}::text[]) AND ${which} ORDER BY p.id FOR UPDATE OF p`;
 }
@@ -32,9 +33,9 @@ export async function endLive(
   await recountProposals(tx, [...new Set(live.map(({ jobId }) => jobId))]);
 }
 
-/** Counts expired proposals as unanswered and those of a closed job as answered. Ends by staff, or without consent, do not count. */
+/** Counts expired proposals as unanswered and those of a closed job as answered, if the job was in the feed. Ends by staff, or without consent, do not count. */
 export async function recordEnds(tx: Tx, live: readonly Live[], reason: EndReason): Promise<void> {
-  const waited = live.filter(({ status, wasAnswered }) => !wasAnswered && (status === 'submitted' || status === 'shortlisted'));
+  const waited = live.filter(({ status, isCounted }) => isCounted && (status === 'submitted' || status === 'shortlisted'));
   for (const ownerId of new Set(waited.map((proposal) => proposal.ownerId))) {
     const own = waited.filter((proposal) => proposal.ownerId === ownerId);
     if (reason === 'unopened' || reason === 'job_expired') await countUnanswered(tx, ownerId, own.length);

@@ -83,17 +83,22 @@ export type LockedProposal = {
   openedAt: string | null;
   starCost: number;
   ageSeconds: number;
-  /** The owner has answered it before: a runner-up came back. */
-  wasAnswered: boolean;
+  /** The next answer counts in the owner's record. */
+  isCounted: boolean;
   /** Set while its creator is asked to consent to the changed brief. */
   consentBy: string | null;
 };
+
+/** Tests whether an answer to `proposals p` counts in the owner's record: the job was in the feed, and no runner-up came back, who has an answer. */
+export function isAnswerCounted(db: Db): Fragment {
+  return db`(p.in_record AND p.runner_up_at IS NULL)`;
+}
 
 /** Locks a proposal on one of the owner's jobs. Throws 1009 if there is none. */
 export async function lockReceivedProposal(tx: Db, jobId: string, id: string): Promise<LockedProposal> {
   const [proposal] = await tx<LockedProposal[]>`
     SELECT p.id, p.job_id, p.creator_id, p.status, p.opened_at, p.star_cost, extract(epoch FROM app_now() - p.created_at)::int AS age_seconds,
-      p.runner_up_at IS NOT NULL AS was_answered, p.consent_by
+      ${isAnswerCounted(tx)} AS is_counted, p.consent_by
     FROM proposals p WHERE p.id = ${id} AND p.job_id = ${jobId} AND NOT ${isHiddenByBan(tx)} FOR UPDATE`;
   if (!proposal) throw new Problem(1009);
   return proposal;

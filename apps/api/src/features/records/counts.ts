@@ -4,11 +4,25 @@ import type { Fragment } from '#platform/db/statement.ts';
 
 export type Sides = { ownerId: string; creatorId: string };
 
-/** Counts a posted job with its openings for its owner. */
+/** Counts a posted job with its openings for its owner, if it is in the feed. Work on one by invitation is counted in the same row. */
 export async function countPosted(tx: Tx, ownerId: string, jobId: string): Promise<void> {
   await tx`
-    INSERT INTO owner_records AS r (owner_id, jobs_posted, openings_posted) SELECT ${ownerId}, 1, openings FROM jobs WHERE id = ${jobId}
-    ON CONFLICT (owner_id) DO UPDATE SET jobs_posted = r.jobs_posted + 1, openings_posted = r.openings_posted + excluded.openings_posted`;
+    INSERT INTO owner_records AS r (owner_id, jobs_posted, openings_posted) SELECT ${ownerId}, ${inFeed(tx, tx`1`)}, ${inFeed(tx, tx`j.openings`)} FROM jobs j WHERE j.id = ${jobId}
+    ON CONFLICT (owner_id) DO UPDATE SET jobs_posted = r.jobs_posted + excluded.jobs_posted, openings_posted = r.openings_posted + excluded.openings_posted`;
+}
+
+/** Counts a posted job that comes to the feed with its openings (1), or takes it back from the record because it leaves the feed (-1). */
+export async function countShown(tx: Tx, job: { id: string; ownerId: string }, sign: 1 | -1): Promise<void> {
+  await tx`
+    UPDATE owner_records r SET jobs_posted = r.jobs_posted + ${sign}::int, openings_posted = r.openings_posted + ${sign}::int * j.openings,
+      openings_taken = r.openings_taken + ${sign}::int * least(j.openings, b.begun)
+    FROM jobs j, (SELECT count(*)::int AS begun FROM engagements WHERE job_id = ${job.id}) b
+    WHERE j.id = ${job.id} AND j.published_at IS NOT NULL AND r.owner_id = ${job.ownerId}`;
+}
+
+/** Selects a number if `jobs j` is in the feed, else 0. */
+function inFeed(tx: Tx, number: Fragment): Fragment {
+  return tx`CASE j.visibility WHEN 'feed' THEN ${number} ELSE 0 END`;
 }
 
 /** Counts a posted job's new number of openings, before it is stored. Of those, as many count as taken as engagements have begun. */
@@ -16,13 +30,13 @@ export async function countOpenings(tx: Tx, job: { id: string; ownerId: string }
   await tx`
     UPDATE owner_records r SET openings_posted = r.openings_posted + ${openings}::int - j.openings,
       openings_taken = r.openings_taken + least(${openings}::int, b.begun) - least(j.openings, b.begun)
-    FROM jobs j, (SELECT count(*)::int AS begun FROM engagements WHERE job_id = ${job.id}) b WHERE j.id = ${job.id} AND r.owner_id = ${job.ownerId}`;
+    FROM jobs j, (SELECT count(*)::int AS begun FROM engagements WHERE job_id = ${job.id}) b WHERE j.id = ${job.id} AND j.visibility = 'feed' AND r.owner_id = ${job.ownerId}`;
 }
 
 /** Counts an engagement that has begun, for both parties. An opening that was taken, left and taken again counts once. */
 export async function countTaken(tx: Tx, jobId: string, { ownerId, creatorId }: Sides): Promise<void> {
   await tx`
-    UPDATE owner_records r SET jobs_assigned = r.jobs_assigned + 1, openings_taken = r.openings_taken + CASE WHEN b.begun <= j.openings THEN 1 ELSE 0 END
+    UPDATE owner_records r SET jobs_assigned = r.jobs_assigned + 1, openings_taken = r.openings_taken + CASE WHEN j.visibility = 'feed' AND b.begun <= j.openings THEN 1 ELSE 0 END
     FROM jobs j, (SELECT count(*) AS begun FROM engagements WHERE job_id = ${jobId}) b WHERE j.id = ${jobId} AND r.owner_id = ${ownerId}`;
   await tx`
     INSERT INTO creator_records AS r (creator_id, jobs_assigned) VALUES (${creatorId}, 1)

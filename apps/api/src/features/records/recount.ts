@@ -60,7 +60,7 @@ function ownersAnew(db: Db): Fragment {
     LEFT JOIN (
       SELECT owner_id, count(*)::int AS posted, sum(openings)::int AS openings,
         sum(least(openings, (SELECT count(*) FROM engagements e WHERE e.job_id = x.id)))::int AS taken
-      FROM jobs x WHERE published_at IS NOT NULL GROUP BY 1) j ON j.owner_id = a.id
+      FROM jobs x WHERE published_at IS NOT NULL AND visibility = 'feed' GROUP BY 1) j ON j.owner_id = a.id
     LEFT JOIN (${workOf(db, db`e.owner_id`)}) w ON w.account_id = a.id
     LEFT JOIN (${commentsOf(db)}) p ON p.owner_id = a.id
     LEFT JOIN (${paymentsAnew(db)}) y ON y.owner_id = a.id
@@ -116,7 +116,7 @@ function commentsOf(db: Db): Fragment {
     SELECT j.owner_id, count(*) FILTER (WHERE ${isAnswered(db)})::int AS answered,
       count(*) FILTER (WHERE p.approved_at IS NULL AND p.runner_up_at IS NULL AND p.end_reason IN ('unopened', 'job_expired'))::int AS unanswered,
       count(*) FILTER (WHERE p.end_reason = 'unopened')::int AS left_unopened
-    FROM proposals p JOIN jobs j ON j.id = p.job_id GROUP BY 1`;
+    FROM proposals p JOIN jobs j ON j.id = p.job_id WHERE p.in_record GROUP BY 1`;
 }
 
 /** Selects each owner's payments that count; one whose day is not over yet has a time at which it will. */
@@ -126,11 +126,11 @@ function paymentsAnew(db: Db): Fragment {
     FROM (SELECT m.owner_id, ${paidAs(db)} AS paid_as FROM payment_marks m WHERE m.pay_by IS NOT NULL AND m.count_at IS NULL) x GROUP BY 1`;
 }
 
-/** Selects each owner's answers to comments. */
+/** Selects each owner's answers to comments on jobs that were in the feed. */
 function answersOf(db: Db): Fragment {
   return db`
     SELECT j.owner_id, array_agg(${answeredAt(db)}) AS times, array_agg(extract(epoch FROM ${answeredAt(db)} - p.created_at)::int) AS seconds
-    FROM proposals p JOIN jobs j ON j.id = p.job_id WHERE ${isAnswered(db)} GROUP BY 1`;
+    FROM proposals p JOIN jobs j ON j.id = p.job_id WHERE p.in_record AND ${isAnswered(db)} GROUP BY 1`;
 }
 
 /** Selects each creator's answers in chats: from the owner's first message that was not answered yet to the creator's next one. */

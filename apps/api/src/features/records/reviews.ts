@@ -21,12 +21,12 @@ export function isPublished(db: Db): Fragment {
 export const REVIEW_TABLES = (db: Db) =>
   db`reviews r JOIN accounts w ON w.id = r.author_id JOIN engagements e ON e.id = r.engagement_id JOIN jobs j ON j.id = e.job_id`;
 
-/** Selects a review in the contract's shape, for `REVIEW_TABLES`. */
-export function reviewColumns(db: Db): Fragment {
+/** Selects a review as an account sees it, in the contract's shape, for `REVIEW_TABLES`. Only its two sides read the title of a job by invitation. */
+export function reviewColumns(db: Db, viewerId: string): Fragment {
   const shown = (column: Fragment) => db`CASE WHEN r.hidden_at IS NULL THEN ${column} END`;
   return db`r.id, ${shown(db`r.rating`)} AS rating, ${shown(db`r.communication`)} AS communication, ${shown(db`r.quality`)} AS quality,
     ${shown(db`r.punctuality`)} AS punctuality, ${shown(db`r.text`)} AS text, r.written_at, ${publicAs(db)}, ${authorOf(db, db`w`)} AS author,
-    j.title AS job_title, ${shown(db`r.answer`)} AS answer, ${shown(db`r.answered_at`)} AS answered_at,
+    CASE WHEN j.visibility = 'feed' OR ${viewerId}::uuid IN (e.owner_id, e.creator_id) THEN j.title END AS job_title, ${shown(db`r.answer`)} AS answer, ${shown(db`r.answered_at`)} AS answered_at,
     CASE WHEN r.hidden_at IS NULL AND r.answer IS NULL AND ${isPublished(db)} THEN ${answerBy(db)} END AS answer_by, r.hidden_reason`;
 }
 
@@ -57,7 +57,7 @@ type Place = { id: string; accountId: string; completedAt: string | null };
 export async function reviewsOfEngagement(db: Db, { id, accountId, completedAt }: Place): Promise<Engagement['reviews']> {
   if (completedAt === null) return { reviewBy: null, own: null, other: null, otherHasWritten: false };
   const rows = await db<(Review & { isOwn: boolean })[]>`
-    SELECT ${reviewColumns(db)}, r.author_id = ${accountId} AS is_own FROM ${REVIEW_TABLES(db)} WHERE r.engagement_id = ${id}`;
+    SELECT ${reviewColumns(db, accountId)}, r.author_id = ${accountId} AS is_own FROM ${REVIEW_TABLES(db)} WHERE r.engagement_id = ${id}`;
   const [own, other] = [rows.find(({ isOwn }) => isOwn), rows.find(({ isOwn }) => !isOwn)];
   const reviewBy = new Date(Date.parse(completedAt) + REVIEW_DAYS * 24 * 60 * 60 * 1000).toISOString();
   return { reviewBy, own: bare(own), other: bare(other), otherHasWritten: other !== undefined };

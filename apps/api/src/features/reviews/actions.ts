@@ -35,7 +35,7 @@ export async function createReview(deps: Deps, { accountId }: Viewer, { engageme
     const published = isSecond ? await publishBoth(tx, engagementId) : [];
     await appendEvent(tx, deps.wake, work.threadId, { kind: 'review_left', senderId: accountId });
     await (isSecond ? notifyOfReviews(deps, tx, published) : notifyOfReview(deps, tx, id, 'review_written'));
-    return getReview(tx, id);
+    return getReview(tx, accountId, id);
   });
 }
 
@@ -65,6 +65,6 @@ export async function answerReview(deps: Deps, { accountId }: Viewer, id: string
     refuse(whyCannotAnswer(now!));
     await tx`UPDATE reviews SET answer = ${text}, answered_at = app_now() WHERE id = ${id}`;
     await notifyOfReview(deps, tx, id, 'review_answered');
-    return getReview(tx, id);
+    return getReview(tx, accountId, id);
   });
 }

@@ -14,8 +14,8 @@ function staffColumns(db: Db): Fragment {
     j.slug AS job_slug, ${authorOf(db, db`x`)} AS reviewed, r.hidden_note, (SELECT h.name FROM accounts h WHERE h.id = r.hidden_by) AS hidden_by`;
 }
 
-export async function getReview(db: Db, id: string): Promise<Review> {
-  const [review] = await db<Review[]>`SELECT ${reviewColumns(db)} FROM ${REVIEW_TABLES(db)} WHERE r.id = ${id}`;
+export async function getReview(db: Db, viewerId: string, id: string): Promise<Review> {
+  const [review] = await db<Review[]>`SELECT ${reviewColumns(db, viewerId)} FROM ${REVIEW_TABLES(db)} WHERE r.id = ${id}`;
   if (!review) throw new Problem(1009);
   return review;
 }
@@ -34,7 +34,7 @@ export async function listProfileReviews(
       WITH page AS MATERIALIZED (
         SELECT r.id FROM reviews r WHERE r.reviewed_id = ${account.id} AND ${isPublished(db)} AND ${isAfter(db, cursor)}
         ORDER BY ${newestFirst(db)} LIMIT ${pageLimit(db, limit + 1)})
-      SELECT ${reviewColumns(db)} FROM ${REVIEW_TABLES(db)} WHERE r.id = ANY(ARRAY(SELECT id FROM page)) ORDER BY ${newestFirst(db)}`,
+      SELECT ${reviewColumns(db, viewerId)} FROM ${REVIEW_TABLES(db)} WHERE r.id = ANY(ARRAY(SELECT id FROM page)) ORDER BY ${newestFirst(db)}`,
     ratingOf(db, account.id),
   ]);
   return { ...pageOf(rows, limit, ({ id }) => id), ...summary };

@@ -87,7 +87,7 @@ export async function getJobLine(db: Db, slug: string): Promise<JobLine> {
 }
 
 function jobLine(db: Db) {
-  return db`j.slug, j.title, j.status, a.id AS owner_id, coalesce(a.company, a.name) AS owner_name, s.proposal_count, j.created_at
+  return db`j.slug, j.title, j.status, j.visibility, a.id AS owner_id, coalesce(a.company, a.name) AS owner_name, s.proposal_count, j.created_at
     FROM jobs j JOIN job_stats s ON s.job_id = j.id JOIN accounts a ON a.id = j.owner_id`;
 }
 

@@ -157,6 +157,7 @@ describe('jobs', () => {
       slug: jobs[1]!.slug,
       title: 'Alpine boot test',
       status: 'open',
+      visibility: 'feed',
       ownerId: owner.id,
       ownerName: 'Ridge Runner',
       proposalCount: 1,

@@ -92,6 +92,7 @@ function isShownByJob(db: Db, viewer: Viewer): Fragment {
     SELECT 1 FROM jobs j JOIN accounts o ON o.id = j.owner_id
     WHERE j.owner_id = u.account_id AND u.id = ANY(j.file_ids) AND (j.owner_id = ${viewer.accountId} OR j.status <> 'draft' AND (
       ${viewer.active && viewer.userType === 'creator'} AND j.status = 'open' AND o.status = 'active'
+        AND (j.visibility = 'feed' OR EXISTS (SELECT FROM invitations v WHERE v.job_id = j.id AND v.creator_id = ${viewer.accountId}))
       OR EXISTS (SELECT 1 FROM proposals p WHERE p.job_id = j.id AND p.creator_id = ${viewer.accountId}) OR ${isWithStaff(db, viewer, db`y.job_id = j.id`)})))`;
 }
 

@@ -1,6 +1,7 @@
 import type { Row } from './cells.ts';
 import { CHANNEL_ROWS } from './channel-rows.ts';
 import { ENDING_ROWS } from './ending-rows.ts';
+import { FEED_ROWS } from './feed-rows.ts';
 import { NOTIFICATION_ROWS } from './notification-rows.ts';
 import { PEOPLE_ROWS } from './people-rows.ts';
 import { PRODUCT_ROWS } from './product-rows.ts';
@@ -14,6 +15,7 @@ export const MATRIX: Record<string, Row> = {
   ...PEOPLE_ROWS,
   ...CHANNEL_ROWS,
   ...WORK_ROWS,
+  ...FEED_ROWS,
   ...RIGHT_ROWS,
   ...PRODUCT_ROWS,
   ...TALK_ROWS,

@@ -79,32 +79,6 @@ export const WORK_ROWS: Record<string, Row> = {
   'job.setOpenings': { who: 'activeOwner', answers: found(200, 1013, 1013, 1009), inputs: jobBySlug(ownOpenJob, { openings: 3 }) },
   'job.duplicateJob': { who: 'activeOwner', answers: found(201, 1013, 1013, 1009), inputs: jobBySlug(ownOpenJob) },
 
-  'feed.listFeed': { who: 'creator', answers: fits(200) },
-  'feed.getFeedItem': {
-    who: 'activeCreator',
-    answers: { other: 200, absent: 1013, malformed: 1009 },
-    inputs: jobBySlug(async () => ABSENT_SLUG),
-  },
-  'feed.saveJob': {
-    who: 'creator',
-    answers: { other: 204, absent: 1013, malformed: 1009 },
-    inputs: jobBySlug(async () => ABSENT_SLUG),
-  },
-  'feed.unsaveJob': {
-    who: 'creator',
-    answers: { other: 204, absent: 1013, malformed: 1009 },
-    inputs: jobBySlug(async () => ABSENT_SLUG),
-  },
-  'feed.hideJob': {
-    who: 'creator',
-    answers: { other: 204, absent: 1013, malformed: 1009 },
-    inputs: jobBySlug(async () => ABSENT_SLUG),
-  },
-  'feed.unhideJob': {
-    who: 'creator',
-    answers: { other: 204, absent: 1013, malformed: 1009 },
-    inputs: jobBySlug(async () => ABSENT_SLUG),
-  },
   'savedSearch.listSavedSearches': { who: 'creator', answers: fits(200) },
   'savedSearch.saveSearch': {
     who: 'creator',
@@ -120,15 +94,6 @@ export const WORK_ROWS: Record<string, Row> = {
       async (cell) => idOnly(await savedSearchOf(cell, (await cell.world.creator()).id)),
       'id',
     ),
-  },
-  'proposal.createProposal': {
-    who: 'activeCreator',
-    answers: { other: 201, absent: 1013, malformed: 1004 },
-    inputs: {
-      other: ({ others }) => ({ body: { jobId: others.job.id, message: TEXT } }),
-      absent: () => ({ body: { jobId: newId(), message: TEXT } }),
-      malformed: () => ({ body: { jobId: NO_ID, message: TEXT } }),
-    },
   },
   'proposal.getOwnProposal': {
     who: 'creator',

@@ -177,3 +177,9 @@ test('before there is a public profile there are no reviews, and no error', asyn
   visitOwn(new FakeProblem(1009));
   expect(await screen.findByText('No reviews yet')).toBeTruthy();
 });
+
+test('a review of work by invitation does not name its job', async () => {
+  visit(aPublicProfile(), listOf([aReview({ jobTitle: null })]));
+  const review = await screen.findByRole('article', { name: /^Review by .* for A job by invitation$/ });
+  expect(within(review).getByText(/A job by invitation/)).toBeTruthy();
+});

@@ -21,8 +21,9 @@ type ReviewItemProps = {
 
 /** One review: author, job, stars, text and answer. A hidden one shows only the reason. */
 export function ReviewItem({ review, answerTitle, title, children }: ReviewItemProps) {
-  const { id, author, jobTitle, publishedAt, writtenAt, rating, text, hiddenReason } = review;
+  const { id, author, publishedAt, writtenAt, rating, text, hiddenReason } = review;
   const name = shownName(author);
+  const jobTitle = review.jobTitle ?? t('reviews.byInvitation');
   return (
     <Stack
       component="article"

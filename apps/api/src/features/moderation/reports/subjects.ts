@@ -2,6 +2,7 @@ import type { BodyOf } from '@castlane/contract/endpoint.ts';
 import { REPORT_CONTEXT_MESSAGES } from '@castlane/contract/policy.ts';
 import type { Report, sendReport } from '@castlane/contract/report.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
+import { isVisibleTo } from '#features/jobs/visibility.ts';
 import { eventColumns } from '#features/threads/events.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { Problem } from '#platform/problem.ts';
@@ -58,11 +59,11 @@ async function findProfile(db: Db, slug: string): Promise<Subject | undefined> {
   return { id, reportedId: id, title: name, context: { kind: 'profile', slug, name, about: about ?? '', profileImageUri } };
 }
 
-/** Finds an open job, or one that the reporter has a proposal on. */
+/** Finds an open job that the reporter may find, or one that the reporter has a proposal on. */
 async function findJob(db: Db, reporterId: string, slug: string): Promise<Subject | undefined> {
   const [job] = await db<{ id: string; ownerId: string; title: string; description: string }[]>`
     SELECT j.id, j.owner_id, j.title, j.brief ->> 'description' AS description FROM jobs j JOIN accounts o ON o.id = j.owner_id
-    WHERE j.slug = ${slug} AND j.status <> 'draft' AND (j.owner_id = ${reporterId} OR (j.status = 'open' AND o.status = 'active')
+    WHERE j.slug = ${slug} AND j.status <> 'draft' AND (j.owner_id = ${reporterId} OR (j.status = 'open' AND o.status = 'active' AND ${isVisibleTo(db, reporterId)})
       OR EXISTS (SELECT 1 FROM proposals p WHERE p.job_id = j.id AND p.creator_id = ${reporterId}))`;
   if (!job) return undefined;
   const { id, ownerId, title, description } = job;

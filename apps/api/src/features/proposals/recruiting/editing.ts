@@ -8,6 +8,7 @@ import { noteEdit, publishEdit, storeEdit } from '#features/jobs/editing.ts';
 import { getOwnJob } from '#features/jobs/own-list.ts';
 import { getJobHead, lockOwnJob } from '#features/jobs/queries.ts';
 import { refuseOlder } from '#features/jobs/versions.ts';
+import { storeVisibility } from '#features/jobs/visibility.ts';
 import { applyOpenings } from './openings.ts';
 import { askForConsent } from '#features/proposals/consent.ts';
 import { askRunnersUp } from '#features/proposals/runners-up.ts';
@@ -33,11 +34,12 @@ export async function editJob(
     refuseOlder(version, job.version, 'version');
     if (job.status !== 'draft' && edit.openings !== undefined && edit.openings !== job.openings)
       await applyOpenings(deps, tx, job, edit.openings);
+    await storeVisibility(tx, job, edit.visibility ?? job.visibility);
     await storeEdit(tx, viewer, job, edit);
     await attachUploads(tx, { id: job.id, ownerId: viewer.accountId }, edit.uploadIds);
     const [old, { brief: now }] = [job.brief, await getJobHead(tx, job.id)];
     if (changesOf(old, now).length === 0) {
-      // The openings are not part of a version.
+      // Neither the openings nor who finds the job are part of a version.
       if (job.status === 'draft' && edit.openings !== undefined) await noteEdit(tx, job.id);
       return getOwnJob(tx, viewer.accountId, slug);
     }

@@ -15,7 +15,7 @@ export const endUnopened: Clock = {
     const job = await lockUnlessBusy(tx, jobId);
     if (!job) return false;
     const which = tx`p.job_id = ${jobId} AND ${isOverdue(tx)}`;
-    const [overdue] = await tx<{ count: number }[]>`SELECT count(*)::int FROM proposals p WHERE ${which}`;
+    const [overdue] = await tx<{ count: number }[]>`SELECT count(*)::int FROM proposals p WHERE p.in_record AND ${which}`;
     // Before the streams: the lock order of all transactions.
     await countLeftUnopened(tx, job.ownerId, overdue!.count);
     return (await endProposals(deps, tx, which, { reason: 'unopened', cause: 'unopened' })).length > 0;

@@ -4,6 +4,7 @@ import { anyOf } from '#platform/db/page.ts';
 import { Problem } from '#platform/problem.ts';
 import { newestInCategories, newestOfAll } from './pages.ts';
 import { matchColumns, matchOf, matchTables, type MatchedJob, type MatchFacts } from '#features/jobs/match.ts';
+import { isInFeed } from '#features/jobs/visibility.ts';
 import { findJobs, isSearch, type Search } from './search.ts';
 
 /**
@@ -51,7 +52,7 @@ function bestFirst(a: Place, b: Place): number {
 }
 
 async function newestId(db: Db): Promise<string> {
-  const [row] = await db<{ id: string }[]>`SELECT id FROM jobs WHERE status = 'open' ORDER BY id DESC LIMIT 1`;
+  const [row] = await db<{ id: string }[]>`SELECT j.id FROM jobs j WHERE ${isInFeed(db)} ORDER BY j.id DESC LIMIT 1`;
   return row?.id ?? NEWEST_ID;
 }
 

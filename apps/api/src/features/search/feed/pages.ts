@@ -1,7 +1,8 @@
 import { lettersWithoutSpaces } from '@castlane/contract/plain-text.ts';
-import { searchedWordsOf } from '#features/search-index/jobs.ts';
+import { isInFeed } from '#features/jobs/visibility.ts';
+import { indexRows, searchedWordsOf } from '#features/search-index/jobs.ts';
 import type { Db } from '#platform/db/connect.ts';
-import { anyOf, pageLimit } from '#platform/db/page.ts';
+import { anyOf, pageLimit, rowLimit } from '#platform/db/page.ts';
 import type { Fragment } from '#platform/db/statement.ts';
 import { conditionsOf, isHidden, type Marks, type Search } from './search.ts';
 
@@ -10,11 +11,11 @@ export type Window<Place = string> = { before: Place; limit: number };
 /** An id, or a column that has it. */
 type Value = string | Fragment;
 
-/** Selects ids of open jobs that the creator has not hidden, newest first. */
+/** Selects ids of jobs in the feed that the creator has not hidden, newest first. */
 export function newestOfAll(db: Db, accountId: Value, { before, limit }: Window<Value>): Fragment {
   return db`
-    SELECT id FROM jobs WHERE status = 'open' AND id < ${before}::uuid AND NOT ${isHidden(db, accountId, db`jobs.id`)}
-    ORDER BY id DESC LIMIT ${pageLimit(db, limit)}`;
+    SELECT j.id FROM jobs j WHERE ${isInFeed(db)} AND j.id < ${before}::uuid AND NOT ${isHidden(db, accountId, db`j.id`)}
+    ORDER BY j.id DESC LIMIT ${pageLimit(db, limit)}`;
 }
 
 /** Selects the same in some of the `categories`. */
@@ -28,12 +29,35 @@ export function newestInCategories(db: Db, accountId: Value, which: Fragment, { 
     ) x ORDER BY x.job_id DESC LIMIT ${pageLimit(db, limit)}`;
 }
 
-/** Returns the saved jobs that fit. A creator has few, so they are filtered after they are read. */
-export async function findSaved(db: Db, accountId: string, { document, filter }: Search, { before, limit }: Window): Promise<string[]> {
+/** Which of the open jobs a creator asks for: those that they saved, or those that they are invited to. */
+export type Own = 'saved' | 'invited';
+
+/** So many invitations of a creator are looked at, the newest: jobs do not stay open forever. */
+const INVITATIONS = 500;
+
+/**
+ * Returns those of them that fit, newest first. Those in the feed are read by its index. Those by invitation are not in it, and few: they
+ * are filtered after they are read.
+ */
+export async function findOwn(
+  db: Db,
+  accountId: string,
+  own: Own,
+  { document, filter }: Search,
+  { before, limit }: Window,
+): Promise<string[]> {
+  const marked = own === 'saved' ? db`saved_jobs WHERE account_id = ${accountId}` : db`invited WHERE true`;
+  const isSaved = db`EXISTS (SELECT FROM saved_jobs x WHERE x.account_id = ${accountId} AND x.job_id = j.id)`;
+  const byInvitation = db`
+    j.status = 'open' AND j.visibility = 'invited' AND j.id = ANY(ARRAY(SELECT job_id FROM invited)) ${own === 'saved' ? db`AND ${isSaved}` : db``}`;
+  const fitting = db`s.job_id < ${before}::uuid AND ${conditionsOf(db, document, filter)} ORDER BY s.job_id DESC LIMIT ${pageLimit(db, limit)}`;
   const rows = await db<{ jobId: string }[]>`
-    SELECT s.job_id FROM saved_jobs x JOIN job_search s ON s.job_id = x.job_id
-    WHERE x.account_id = ${accountId} AND x.job_id < ${before}::uuid AND ${conditionsOf(db, document, filter)}
-    ORDER BY s.job_id DESC LIMIT ${pageLimit(db, limit)}`;
+    WITH invited AS MATERIALIZED (
+      SELECT job_id FROM invitations WHERE creator_id = ${accountId} ORDER BY id DESC LIMIT ${rowLimit(db, INVITATIONS)})
+    SELECT job_id FROM (
+      (SELECT s.job_id FROM (SELECT job_id FROM ${marked} AND job_id < ${before}::uuid) x JOIN job_search s ON s.job_id = x.job_id WHERE ${fitting})
+      UNION ALL (SELECT s.job_id FROM (${indexRows(db, byInvitation)}) s WHERE ${fitting})) f
+    ORDER BY job_id DESC LIMIT ${pageLimit(db, limit)}`;
   return rows.map(({ jobId }) => jobId);
 }
 

@@ -18,8 +18,8 @@ type Wish = { accountId: string } & (
 );
 /** `apartFrom`: slugs of the accounts that the reader has blocked or that have blocked the reader. */
 export type ReaderFacts = MatchFacts & { apartFrom: string[] };
-/** A job as one creator sees it. */
-export type Place = Pick<FeedItem, 'ownProposal' | 'saved' | 'invited'> & { id: string; shown: ShownJob | undefined };
+/** A job as one creator sees it. `isFree`: a proposal costs no star. */
+export type Place = Pick<FeedItem, 'ownProposal' | 'saved' | 'invited'> & { id: string; shown: ShownJob | undefined; isFree: boolean };
 type Page = { places: Place[]; facts: ReaderFacts };
 /** Of the first job. */
 type More = Pick<AnswerOf<typeof getFeedItem>, 'balance' | 'engagement'> & { hasProposal: boolean };
@@ -28,7 +28,8 @@ type Row = ReaderFacts & {
   ids: string[];
   proposed: Record<string, FeedItem['ownProposal']> | null;
   saved: string[];
-  invited: string[];
+  /** By job, whether the invitation is free. */
+  invited: Record<string, boolean> | null;
 };
 
 /** Pages of requests that arrive together. Read apart, a page misses its budget: see `shared-reads.ts`. */
@@ -58,7 +59,8 @@ async function pagesOf(db: Db, rows: readonly Row[]): Promise<Page[]> {
       shown: jobs.get(id),
       ownProposal: proposed?.[id] ?? null,
       saved: saved.includes(id),
-      invited: invited.includes(id),
+      invited: invited?.[id] !== undefined,
+      isFree: invited?.[id] ?? false,
     })),
   }));
 }
@@ -89,7 +91,7 @@ function markColumns(db: Db): Fragment {
       FROM proposals p LEFT JOIN engagements e ON e.proposal_id = p.id
       WHERE p.creator_id = page.account_id AND p.job_id = ANY(page.ids) AND p.status NOT IN ('withdrawn', 'expired')) AS proposed,
     ARRAY(SELECT x.job_id FROM saved_jobs x WHERE x.account_id = page.account_id AND x.job_id = ANY(page.ids)) AS saved,
-    ARRAY(SELECT i.job_id FROM invitations i WHERE i.creator_id = page.account_id AND i.job_id = ANY(page.ids)) AS invited`;
+    (SELECT json_object_agg(i.job_id, i.is_free) FROM invitations i WHERE i.creator_id = page.account_id AND i.job_id = ANY(page.ids)) AS invited`;
 }
 
 /** Selects the stars of `accounts a`, and its newest engagement on the first job of `page`. */

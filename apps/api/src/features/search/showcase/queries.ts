@@ -1,6 +1,7 @@
 import { wholeBrief, type Brief } from '@castlane/contract/brief.ts';
 import type { ShowcaseJob } from '@castlane/contract/showcase.ts';
 import { withCategories } from '#features/categories/shown.ts';
+import { isInFeed } from '#features/jobs/visibility.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { rowLimit } from '#platform/db/page.ts';
 
@@ -30,7 +31,7 @@ export async function showcaseJobs(db: Db): Promise<ShowcaseJob[]> {
     SELECT brief FROM (
       SELECT DISTINCT ON (owner_id) id, brief FROM (
         SELECT j.id, j.owner_id, j.brief FROM jobs j JOIN accounts o ON o.id = j.owner_id
-        WHERE j.status = 'open' AND o.status = 'active' ORDER BY j.id DESC LIMIT ${rowLimit(db, CANDIDATES)}
+        WHERE ${isInFeed(db)} AND o.status = 'active' ORDER BY j.id DESC LIMIT ${rowLimit(db, CANDIDATES)}
       ) newest ORDER BY owner_id, id DESC
     ) of_each ORDER BY id DESC LIMIT ${rowLimit(db, MOST)}`;
   const briefs = rows.map(({ brief }) => wholeBrief(brief));

@@ -25,6 +25,7 @@ export function inputOf(values: BriefValues): Input {
     deliverables: values.deliverables.map(({ platform, kind, quantity }) => ({ platform, kind, quantity: numberOf(quantity) })),
     budget: budgetInputOf(values),
     openings: numberOf(values.openings),
+    visibility: values.visibility,
     location: values.place === 'remote' ? { kind: 'remote' } : { kind: 'onsite', country: values.country, city: values.city },
     applyBy: values.applyBy || undefined,
     dueBy: values.dueBy || null,

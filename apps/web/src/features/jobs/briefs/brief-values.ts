@@ -1,6 +1,6 @@
 import { today } from '#platform/clock.ts';
 import { Budget, DEFAULT_TERMS, Deliverable, JobLocation, type Terms } from '@castlane/contract/brief.ts';
-import type { Job } from '@castlane/contract/job.ts';
+import { type Job, Visibility } from '@castlane/contract/job.ts';
 import { APPLY_BY_DEFAULT_DAYS } from '@castlane/contract/policy.ts';
 import { Currency, type Money, Platform } from '@castlane/contract/primitives.ts';
 import { DEFAULT_SHIPPING, IF_UNDONE, type ShippingTerms } from '@castlane/contract/shipping.ts';
@@ -47,6 +47,7 @@ export const BriefValues = z.object({
   product: text,
   /** How many creators the job is for. The budget is for each of them. */
   openings: withEmpty(number, 1),
+  visibility: withEmpty(Visibility, 'feed'),
   place: withEmpty(JobLocation.shape.kind, 'remote'),
   country: text,
   city: text,
@@ -108,6 +109,7 @@ export function briefOf(job: Job, currency: Currency = 'USD'): BriefValues {
     max: budget.max ? majorOf(budget.max) : '',
     product: budget.product ?? '',
     openings: job.openings,
+    visibility: job.visibility,
     place: location.kind,
     country: location.country ?? '',
     city: location.city ?? '',

@@ -9,6 +9,7 @@ import { aReview, aReviewByCreator } from '#testing/reviews.ts';
 function aStaffReview(overrides: Partial<StaffReview> = {}): StaffReview {
   return {
     ...aReview(),
+    jobTitle: 'Winter trail shoe review',
     jobSlug: 'winter-shoe',
     reviewed: aReviewByCreator().author,
     hiddenNote: null,

@@ -1,0 +1,41 @@
+import type { Visibility } from '@castlane/contract/job.ts';
+import { countShown } from '#features/records/counts.ts';
+import { hideFromFeed, showInFeed } from '#features/search-index/jobs.ts';
+import type { Db, Tx } from '#platform/db/connect.ts';
+import type { Fragment } from '#platform/db/statement.ts';
+import { Problem } from '#platform/problem.ts';
+import { whyVisibilityStays } from './rules.ts';
+
+/**
+ * Tests whether an account may find `jobs j` at all: it is in the feed, or the account has an invitation to it or a comment on it. Whatever
+ * shows jobs to others than their owners and staff asks this.
+ */
+export function isVisibleTo(db: Db, accountId: string | Fragment): Fragment {
+  return db`(j.visibility = 'feed' OR EXISTS (SELECT FROM invitations v WHERE v.job_id = j.id AND v.creator_id = ${accountId})
+    OR EXISTS (SELECT FROM proposals c WHERE c.job_id = j.id AND c.creator_id = ${accountId}))`;
+}
+
+/** Selects whether everyone finds the open `jobs j`. The feed reads such jobs in the order of an index of their own. */
+export function isInFeed(db: Db): Fragment {
+  return db`j.status = 'open' AND j.visibility = 'feed'`;
+}
+
+type Shown = { id: string; ownerId: string; visibility: Visibility };
+
+/** Changes who finds a job, and what of it counts in its owner's record. The caller holds its lock. */
+export async function storeVisibility(tx: Tx, job: Shown, visibility: Visibility): Promise<void> {
+  if (visibility === job.visibility) return;
+  const message = whyVisibilityStays(visibility, await factsOf(tx, job.id));
+  if (message) throw new Problem(1005, { message, details: [{ path: 'visibility', message }] });
+  await countShown(tx, job, visibility === 'feed' ? 1 : -1);
+  await tx`UPDATE jobs SET visibility = ${visibility}, updated_at = app_now() WHERE id = ${job.id}`;
+  await (visibility === 'feed' ? showInFeed : hideFromFeed)(tx, [job.id]);
+}
+
+async function factsOf(tx: Tx, jobId: string): Promise<{ wasAssigned: boolean; hasOthers: boolean }> {
+  const [facts] = await tx<{ wasAssigned: boolean; hasOthers: boolean }[]>`
+    SELECT EXISTS (SELECT FROM engagements e WHERE e.job_id = ${jobId}) AS was_assigned,
+      EXISTS (SELECT FROM proposals p WHERE p.job_id = ${jobId}
+        AND NOT EXISTS (SELECT FROM invitations v WHERE v.job_id = p.job_id AND v.creator_id = p.creator_id)) AS has_others`;
+  return facts!;
+}

@@ -69,6 +69,9 @@ export const LISTS: Record<string, Record<string, Read>> = {
     'very many saved': (db, at, page) => listFeed(db, at.busyCreator, queryOf(feed.listFeed, { ...page, saved: 'true' })),
     'very many saved, a rare category': (db, at, page) =>
       listFeed(db, at.busyCreator, queryOf(feed.listFeed, { ...page, saved: 'true', category: at.rareCategory })),
+    'jobs with an invitation': (db, at, page) => listFeed(db, at.busyCreator, queryOf(feed.listFeed, { ...page, invited: 'true' })),
+    'jobs with an invitation, common words': (db, at, page) =>
+      listFeed(db, at.busyCreator, queryOf(feed.listFeed, { ...page, invited: 'true', q: 'number' })),
   },
   'savedSearch.listSavedSearches': { all: (db, at) => listSavedSearches(db, at.creator) },
   'job.listOwnJobs': {

@@ -1,4 +1,5 @@
 import { isAdult, type Profile } from './account.ts';
+import { hasContactData } from './contact-data.ts';
 import type { VerificationCheck } from './verification.ts';
 
 /** An automatic check of a profile. `name` selects the text. A failed check does not block the profile: staff decide. */
@@ -25,19 +26,6 @@ type Checked = Pick<Profile, 'emailVerifiedAt' | 'dateOfBirth' | 'profileImageUr
   business: { website: string | null } | null;
   creator: { channels: readonly unknown[] } | null;
 };
-
-const CONTACT = [
-  /[^\s@]+@[^\s@]+\.[a-z]{2,}/i,
-  /https?:\/\/|\bwww\./i,
-  /(?:\+|\b)\d[\d\s().-]{7,}\d/,
-  /(?:^|\s)@[a-z0-9_.]{3,}/i,
-  /\b(?:whatsapp|telegram|signal|wechat|viber|snapchat)\b/i,
-];
-
-/** Returns whether a text seems to contain an e-mail address, a link, a phone number, a handle or the name of a messenger. */
-export function hasContactData(text: string): boolean {
-  return CONTACT.some((pattern) => pattern.test(text));
-}
 
 /** Returns the same checks to the applicant before they submit and to the staff who review; `today` is a day. */
 export function checksOf(profile: Checked, today: string): AutomaticCheck[] {

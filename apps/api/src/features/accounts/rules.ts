@@ -7,7 +7,7 @@ import {
   type ReviewedField,
 } from '@castlane/contract/account.ts';
 import { missingToSubmit } from '@castlane/contract/profile-completeness.ts';
-import { hasContactData } from '@castlane/contract/verification-checks.ts';
+import { hasContactData } from '@castlane/contract/contact-data.ts';
 import { REJECTION_REASONS, type Rejection } from '@castlane/contract/verification.ts';
 import type { UserType } from '@castlane/contract/auth.ts';
 import type { BodyOf } from '@castlane/contract/endpoint.ts';

@@ -1,4 +1,5 @@
-import { checksOf, hasContactData, provenChecks } from '@castlane/contract/verification-checks.ts';
+import { hasContactData } from '@castlane/contract/contact-data.ts';
+import { checksOf, provenChecks } from '@castlane/contract/verification-checks.ts';
 import { expect, test } from 'vitest';
 import { aProfile, anOwner } from '#testing/people.ts';
 import { neighboursOf } from '#features/staff/desk/items.ts';

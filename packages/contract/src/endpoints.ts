@@ -23,6 +23,7 @@ import * as legal from './legal.ts';
 import * as link from './link.ts';
 import * as job from './job.ts';
 import * as jobCreator from './job-creator.ts';
+import * as jobQuestion from './job-question.ts';
 import * as message from './message.ts';
 import * as messageChange from './message-change.ts';
 import * as need from './need.ts';
@@ -70,6 +71,7 @@ const nouns = {
   brief,
   job,
   jobCreator,
+  jobQuestion,
   feed,
   showcase,
   savedSearch,

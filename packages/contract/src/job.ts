@@ -71,6 +71,8 @@ export const OwnJob = z.object({
   /** While the job recruits: how many comments wait for an answer, and how many approved ones for an offer. */
   toAnswer: z.int(),
   toOffer: z.int(),
+  /** What creators have asked about it before a comment: how often, and how many questions wait for an answer. */
+  jobQuestions: z.object({ all: z.int(), waiting: z.int() }),
   /** The reason that staff gave for the removal. */
   removedReason: z.nullable(z.string()),
   /** The reason that the owner gave for closing the job. */

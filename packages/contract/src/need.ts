@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, Time } from './primitives.ts';
 
-/** What an account may have to do next. Both sides: answers and a review; the owner reads comments and accepts work, the creator delivers. */
+/** What an account may have to do next. Both sides: answers and a review; the owner answers questions, reads comments and accepts work, the creator delivers. */
 export const NEED_KINDS = [
   'accept_work',
   'pay',
@@ -16,6 +16,7 @@ export const NEED_KINDS = [
   'deliver',
   'give_address',
   'send_product',
+  'answer_questions',
   'write_review',
   'read_comments',
 ] as const;
@@ -23,7 +24,7 @@ export const NEED_KINDS = [
 export const Need = z.object({
   kind: z.enum(NEED_KINDS),
   job: z.object({ slug: z.string(), title: z.string() }),
-  /** The other side's name: the company of a business, if it has one. Null for comments. */
+  /** The other side's name: the company of a business, if it has one. Null for comments and questions. */
   name: z.nullable(z.string()),
   /** The engagement of work, else null. */
   engagementId: z.nullable(Id),
@@ -33,7 +34,7 @@ export const Need = z.object({
   by: z.nullable(Time),
   /** The last moment of the agreed day of the delivery or the payment; null for other kinds. */
   dueAt: z.nullable(Time),
-  /** New comments; null for other kinds. */
+  /** New comments, or questions that wait; null for other kinds. */
   count: z.nullable(z.int()),
 });
 export type Need = z.infer<typeof Need>;

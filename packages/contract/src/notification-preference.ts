@@ -52,6 +52,12 @@ export const NOTIFICATION_TOPICS = {
     mail: true,
     push: true,
   },
+  question: {
+    kinds: ['question_received', 'question_answered', 'question_declined', 'question_unanswered', 'job_answers'],
+    for: 'both',
+    mail: true,
+    push: true,
+  },
   brief_changed: { kinds: ['job_edited'], for: 'creator', mail: true, push: true },
   stars: { kinds: ['stars'], for: 'creator', mail: false, push: false },
   comment_received: {

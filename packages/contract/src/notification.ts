@@ -38,6 +38,11 @@ export const NotificationKind = z.enum([
   'proposal_declined',
   'proposal_not_selected',
   'proposal_expired',
+  'question_received',
+  'question_answered',
+  'question_declined',
+  'question_unanswered',
+  'job_answers',
   'thread_started',
   'offer_received',
   'offer_accepted',
@@ -111,6 +116,8 @@ export const NotificationData = z.object({
   engagementId: z.optional(Id),
   threadId: z.optional(Id),
   proposalId: z.optional(Id),
+  /** The job question that it is about. */
+  questionId: z.optional(Id),
   reason: z.optional(z.string()),
   closeReason: z.optional(CloseReason),
   /** The part of divided work that it is about, and how many there are. */

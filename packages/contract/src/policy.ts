@@ -56,6 +56,8 @@ export const PUSH_DEVICES_MAX = 10;
 export const REPORTS_A_DAY = 20;
 /** Staff see the reported message with this many messages before and after it. */
 export const REPORT_CONTEXT_MESSAGES = 5;
+/** Of a reported job, staff see this many of the newest answers. */
+export const REPORT_ANSWERS = 20;
 /** A decision of staff on a case takes effect after this time; until then it can be undone, and only staff know of it. */
 export const UNDO_SECONDS = 10;
 /** How often a profile may be sent to review in 24 hours. */
@@ -108,6 +110,11 @@ export const LISTED_CREATORS_MAX = 200;
 /** The most open invitations of one job, and the most invitations of a business in 24 hours. */
 export const OPEN_INVITATIONS_A_JOB = 20;
 export const INVITATIONS_A_DAY = 50;
+/** The most questions of one creator about one job, and how long its owner may take to answer one. */
+export const JOB_QUESTIONS_MAX = 3;
+export const JOB_QUESTION_DAYS = 7;
+/** The most jobs that the daily mail about new answers names. */
+export const JOBS_WITH_ANSWERS = 5;
 /** The most links and files in one delivery. */
 export const DELIVERY_LINKS_MAX = 10;
 export const DELIVERY_FILES_MAX = 10;

@@ -46,7 +46,7 @@ export const OwnerRecord = z.object({
   openingsTaken: z.int(),
   /** Share of posted openings that were taken. */
   hireRate: z.nullable(z.number()),
-  /** Proposals that the owner answered before they expired; `answerRate` is their share of all decided ones. */
+  /** Proposals and job questions that the owner answered in time; `answerRate` is their share of all decided ones. */
   answered: z.int(),
   answerRate: z.nullable(z.number()),
   answerSeconds: z.nullable(z.int()),

@@ -2,6 +2,8 @@ import { expireOffers } from '#features/engagements/agreements/expiry.ts';
 import { readDaily } from '#features/channels/syncing/daily.ts';
 import { purgeExpiredChannels } from '#features/channels/syncing/purge-expired.ts';
 import { warnOfExpiry } from '#features/jobs/expiry.ts';
+import { closeUnanswered } from '#features/proposals/questions/clocks.ts';
+import { tellOfAnswers } from '#features/proposals/questions/telling.ts';
 import { expireJobs } from '#features/proposals/recruiting/job-expiry.ts';
 import { endUnconfirmed, endUnopened } from '#features/proposals/recruiting/proposal-expiry.ts';
 import { publishReviews } from '#features/reviews/publishing.ts';
@@ -23,6 +25,7 @@ export const CLOCKS: readonly Clock[] = [
   dripStars,
   endUnopened,
   endUnconfirmed,
+  closeUnanswered,
   warnOfExpiry,
   expireJobs,
   expireOffers,
@@ -39,6 +42,7 @@ export const CLOCKS: readonly Clock[] = [
   askForSweep,
   askForBuildSweep,
   notifyOfNewJobs,
+  tellOfAnswers,
   readDaily,
   purgeExpiredChannels,
   askForUpkeep,

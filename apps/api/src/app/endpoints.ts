@@ -21,6 +21,7 @@ import { jobRoutes } from '#features/jobs/routes.ts';
 import { legalRoutes } from '#features/legal/routes.ts';
 import { needRoutes } from '#features/engagements/needs/routes.ts';
 import { notificationRoutes, unsubscribeRoute } from '#features/notifications/routes.ts';
+import { jobQuestionRoutes } from '#features/proposals/questions/routes.ts';
 import { proposalRoutes } from '#features/proposals/routes.ts';
 import { pushRoutes } from '#features/notifications/push/routes.ts';
 import { recruitingRoutes } from '#features/proposals/recruiting/routes.ts';
@@ -63,6 +64,7 @@ export async function mountEndpoints(app: FastifyInstance, mountOn: (place: Fast
   savedSearchRoutes(mount, deps);
   proposalRoutes(mount, deps);
   recruitingRoutes(mount, deps);
+  jobQuestionRoutes(mount, deps);
   agreementRoutes(mount, deps);
   engagementRoutes(mount, deps);
   disputeRoutes(mount, deps);

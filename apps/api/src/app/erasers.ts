@@ -10,6 +10,7 @@ import { eraseMarks } from '#features/search/feed/actions.ts';
 import { eraseAcceptances } from '#features/legal/actions.ts';
 import { eraseNotifications } from '#features/notifications/erasure.ts';
 import { dropDevices } from '#features/notifications/push/actions.ts';
+import { eraseAnswersToTell } from '#features/proposals/questions/erasure.ts';
 import { closeOwnJobs, leaveJobs } from '#features/engagements/erasure.ts';
 import { eraseReports } from '#features/moderation/reports/erasure.ts';
 import { eraseSavedSearches } from '#features/search/saved-searches/actions.ts';
@@ -34,6 +35,7 @@ export const ERASERS: readonly Eraser[] = [
   (_, tx, { accountId }) => dropDevices(tx, accountId),
   (_, tx, { accountId }) => eraseAcceptances(tx, accountId),
   (_, tx, { accountId }) => eraseMarks(tx, accountId),
+  (_, tx, { accountId }) => eraseAnswersToTell(tx, accountId),
   (_, tx, { accountId }) => eraseBlocks(tx, accountId),
   (_, tx, { accountId }) => eraseDiscovery(tx, accountId),
   (_, tx, { accountId }) => eraseSavedSearches(tx, accountId),

@@ -65,8 +65,13 @@ export const INVENTORY: Record<string, Table> = {
   agreements: {
     holds: 'Terms that both sides accepted, frozen',
     kept: PERMANENT,
-    personal: { terms: BOTH },
+    personal: { terms: BOTH, answers: BOTH },
     other: 'engagement_id number offer_id owner_id creator_id sha256 accepted_at',
+  },
+  answers_to_tell: {
+    holds: 'New answers about jobs, for the next daily notice to the creators who saved the job or commented on it',
+    kept: 'until the notice, a day at most, or until the account is deleted',
+    other: 'account_id question_id tell_at',
   },
   appeals: {
     holds: 'Appeals against a rejection or a ban',
@@ -336,6 +341,16 @@ export const INVENTORY: Record<string, Table> = {
     other: 'id account_id created_at told_at',
   },
   saved_jobs: { holds: 'Jobs that a creator has saved', kept: ACCOUNT_LIFE, personal: { job_id: SELF }, other: 'account_id created_at' },
+  job_questions: {
+    holds: 'Questions of creators about jobs, and the answers of their owners',
+    kept: PERMANENT,
+    personal: {
+      text: 'both sides; an answered one also creators who can see the job, without its author',
+      answer: 'creators who can see the job, and its owner',
+      creator_id: 'the owner of the job',
+    },
+    other: 'id job_id owner_id status decline_reason in_record created_at answer_by decided_at',
+  },
   job_stats: {
     holds: 'Counts of a job',
     kept: 'as long as the job',

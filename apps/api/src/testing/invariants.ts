@@ -208,6 +208,18 @@ const INVARIANTS: Record<string, string> = {
   'a closed job has no waiting comments': `
     SELECT p.id FROM proposals p JOIN jobs j ON j.id = p.job_id
     WHERE j.status NOT IN ('open', 'paused') AND p.status IN ('submitted', 'shortlisted', 'approved', 'offered')`,
+  'a question waits only while its job recruits, belongs to the owner of the job, and is one of three at most': `
+    SELECT q.id FROM job_questions q JOIN jobs j ON j.id = q.job_id
+    WHERE (q.status = 'waiting' AND j.status NOT IN ('open', 'paused')) OR q.owner_id <> j.owner_id
+    UNION ALL SELECT q.job_id FROM job_questions q GROUP BY q.job_id, q.creator_id HAVING count(*) > 3`,
+  'a banned or deleted creator has no waiting questions': `
+    SELECT q.id FROM job_questions q JOIN accounts a ON a.id = q.creator_id LEFT JOIN bans b ON b.account_id = a.id AND b.lifted_at IS NULL
+    WHERE q.status = 'waiting' AND (b.id IS NOT NULL OR a.deleted_at IS NOT NULL)`,
+  'the appendix of an agreement is what was answered about the job': `
+    SELECT g.engagement_id FROM agreements g JOIN engagements e ON e.id = g.engagement_id
+    WHERE (g.number > 1 AND g.answers <> '[]') OR jsonb_array_length(g.answers) > (SELECT count(*) FROM job_questions q WHERE q.job_id = e.job_id AND q.status = 'answered')`,
+  'only answered questions are told of': `
+    SELECT t.question_id FROM answers_to_tell t JOIN job_questions q ON q.id = t.question_id WHERE q.status <> 'answered' OR q.creator_id = t.account_id`,
   'a waiting comment has consent to the current terms, or a request for consent': `
     SELECT p.id FROM proposals p JOIN jobs j ON j.id = p.job_id AND j.status IN ('open', 'paused')
     LEFT JOIN job_versions v ON v.job_id = j.id AND v.version = p.agreed_version

@@ -16,6 +16,7 @@ export function anOwnJob(overrides: Partial<OwnJob> = {}): OwnJob {
     approvedCount: 0,
     toAnswer: 0,
     toOffer: 0,
+    jobQuestions: { all: 0, waiting: 0 },
     answerBy: null,
     reviewBy: null,
     assignedTo: null,

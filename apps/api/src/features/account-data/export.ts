@@ -37,6 +37,14 @@ export const PARTS: Record<string, Part> = {
     SELECT p.id, j.title AS job_title, c.name AS creator_name, ${commentColumns(db)}
     FROM jobs j JOIN proposals p ON p.job_id = j.id JOIN accounts c ON c.id = p.creator_id
     WHERE j.owner_id = ${id} AND p.status <> 'withdrawn' ORDER BY p.id`,
+  questionsAsked: (db, id) => db`
+    SELECT j.title AS job_title, ${questionColumns(db)} FROM job_questions q JOIN jobs j ON j.id = q.job_id WHERE q.creator_id = ${id} ORDER BY q.id`,
+  questionsReceived: (db, id) => db`
+    SELECT j.title AS job_title, c.name AS creator_name, ${questionColumns(db)}
+    FROM job_questions q JOIN jobs j ON j.id = q.job_id JOIN accounts c ON c.id = q.creator_id WHERE q.owner_id = ${id} ORDER BY q.id`,
+  answersToTell: (db, id) => db`
+    SELECT j.title AS job_title, t.tell_at FROM answers_to_tell t JOIN job_questions q ON q.id = t.question_id JOIN jobs j ON j.id = q.job_id
+    WHERE t.account_id = ${id} ORDER BY t.question_id`,
   offers: (db, id) => db`
     SELECT f.id, f.kind, f.sender_id = ${id} AS by_you, f.thread_id, j.title AS job_title, f.status, f.price, f.deliverables, f.due_by, ${lastMoment(db, id, db`f.due_by`)} AS due_at, f.change_rounds, f.usage_rights, f.pay_within_days, f.parts, f.expires_at,
       f.answers, f.decided_at, f.note, f.decline_note, f.created_at
@@ -46,7 +54,7 @@ export const PARTS: Record<string, Part> = {
     SELECT e.id, j.title AS job_title, e.owner_id = ${id} AS as_owner, e.thread_id, e.status, e.end_reason, e.begun_at, e.completed_at, e.part, e.parts, e.parts_accepted_at, e.due_by, e.accept_by
     FROM engagements e JOIN jobs j ON j.id = e.job_id WHERE ${id}::uuid IN (e.owner_id, e.creator_id) ORDER BY e.id`,
   agreements: (db, id) => db`
-    SELECT j.title AS job_title, g.number, g.terms::jsonb AS terms, g.sha256, g.accepted_at
+    SELECT j.title AS job_title, g.number, g.terms::jsonb AS terms, g.sha256, g.answers, g.accepted_at
     FROM agreements g JOIN engagements e ON e.id = g.engagement_id JOIN jobs j ON j.id = e.job_id
     WHERE ${id}::uuid IN (e.owner_id, e.creator_id) ORDER BY g.accepted_at`,
   deliveries: (db, id) => db`
@@ -145,6 +153,10 @@ export const PARTS: Record<string, Part> = {
 function commentColumns(db: Db): Fragment {
   return db`p.job_version, p.agreed_version, p.status, p.message, p.price, p.deliver_by, p.answers, p.portfolio, p.created_at, p.opened_at, p.approved_at, p.answer_by, p.decided_at,
     p.decline_reason, p.decline_note, p.end_reason, p.consent_by, p.consent_changes, p.runner_up_from, p.runner_up_at, p.in_record`;
+}
+
+function questionColumns(db: Db): Fragment {
+  return db`q.text, q.status, q.answer, q.decline_reason, q.in_record, q.created_at, q.answer_by, q.decided_at`;
 }
 
 /** Writes a moment in the words and the time zone of the account: `December 27, 2026, 11:59 PM`. */

@@ -5,6 +5,7 @@ export const GOES_WITH_ACCOUNT: Readonly<Record<string, readonly string[]>> = {
   account_categories: ['account_id'],
   ad_codes: ['owner_id', 'creator_id'],
   account_streams: ['account_id'],
+  answers_to_tell: ['account_id'],
   blocks: ['blocker_id', 'blocked_id'],
   calendar_addresses: ['account_id'],
   channel_consents: ['account_id'],

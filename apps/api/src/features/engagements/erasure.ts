@@ -4,6 +4,7 @@ import { closeJobs, dropDrafts, lockJobsCommentedBy, lockJobsOf } from '#feature
 import { lockThreadsOf } from '#features/threads/queries.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
+import { endQuestionsBy, endQuestionsOf } from '#features/proposals/questions/ending.ts';
 import { endProposals, withdrawProposals } from '#features/proposals/recruiting/ending.ts';
 import { keepFiles, tellOwnersOfFiles } from './kept-files.ts';
 import { eraseAdCodesOf } from './rights/ad-codes.ts';
@@ -16,6 +17,7 @@ export async function closeOwnJobs(deps: Deps, tx: Tx, accountId: string): Promi
   await dropDrafts(tx, accountId);
   const running = await stillRunning(deps, tx, accountId);
   const ids = jobs.map(({ id }) => id);
+  await endQuestionsOf(tx, ids);
   const ending = running.filter((work) => work.status !== 'disputed' && !isAcceptedByLeaving(work, 'owner'));
   // The proposals of work that has ended, is accepted now or stays with staff remain as they are.
   const isKept = tx`p.status = 'assigned' AND NOT p.id = ANY(${ending.map(({ proposalId }) => proposalId)}::uuid[])`;
@@ -35,6 +37,7 @@ export async function closeOwnJobs(deps: Deps, tx: Tx, accountId: string): Promi
 export async function leaveJobs(deps: Deps, tx: Tx, accountId: string): Promise<void> {
   await lockJobsCommentedBy(tx, accountId);
   await lockThreadsOf(tx, accountId);
+  await endQuestionsBy(tx, accountId);
   const owners = await keepFiles(tx, accountId);
   const running = await stillRunning(deps, tx, accountId, owners);
   await withdrawProposals(deps, tx, accountId);

@@ -19,10 +19,11 @@ export async function lockJobsOf(tx: Tx, ownerId: string): Promise<ClosedJob[]> 
   return jobs.filter(({ goesOn }) => goesOn).map(({ id, statusBefore }) => ({ id, statusBefore }));
 }
 
-/** Locks the jobs that a creator has proposals on. */
+/** Locks the jobs that a creator has proposals on, or has asked about. */
 export async function lockJobsCommentedBy(tx: Tx, creatorId: string): Promise<{ id: string }[]> {
   return tx<{ id: string }[]>`
-    SELECT j.id FROM jobs j WHERE j.id IN (SELECT p.job_id FROM proposals p WHERE p.creator_id = ${creatorId}) ORDER BY j.id FOR UPDATE OF j`;
+    SELECT j.id FROM jobs j WHERE j.id IN (SELECT p.job_id FROM proposals p WHERE p.creator_id = ${creatorId}
+      UNION ALL SELECT q.job_id FROM job_questions q WHERE q.creator_id = ${creatorId} AND q.status = 'waiting') ORDER BY j.id FOR UPDATE OF j`;
 }
 
 export async function lockJobs(tx: Tx, ids: readonly string[]): Promise<void> {

@@ -29,12 +29,15 @@ async function readOwn(db: Db, found: Fragment, tables = db``): Promise<(OwnJob 
       SELECT p.job_id, count(*) FILTER (WHERE p.status <> 'approved')::int AS to_answer, count(*) FILTER (WHERE p.status = 'approved')::int AS to_offer
       FROM proposals p
       WHERE p.job_id = ANY(ARRAY(SELECT j.id FROM page JOIN jobs j ON j.id = page.id WHERE j.status IN ('open', 'paused')))
-        AND p.status IN ('submitted', 'shortlisted', 'approved') GROUP BY p.job_id)
+        AND p.status IN ('submitted', 'shortlisted', 'approved') GROUP BY p.job_id),
+    questions AS MATERIALIZED (
+      SELECT q.job_id, jsonb_build_object('all', count(*), 'waiting', count(*) FILTER (WHERE q.status = 'waiting' AND q.answer_by > (SELECT app_now()))) AS counts
+      FROM job_questions q WHERE q.job_id = ANY(ARRAY(SELECT id FROM page)) GROUP BY q.job_id)
     SELECT page.rank, ${jobColumns(db)}, s.unopened_count AS new_proposal_count, s.approved_count,
-      coalesce(waiting.to_answer, 0) AS to_answer, coalesce(waiting.to_offer, 0) AS to_offer, j.removed_reason, j.close_reason, j.close_note,
+      coalesce(waiting.to_answer, 0) AS to_answer, coalesce(waiting.to_offer, 0) AS to_offer, coalesce(questions.counts, '{"all": 0, "waiting": 0}') AS job_questions, j.removed_reason, j.close_reason, j.close_note,
       engaged.work, engaged.answer_by, engaged.review_by, CASE WHEN engaged.job_id IS NOT NULL THEN ${assignedTo(db)} END AS assigned_to
     FROM page JOIN jobs j ON j.id = page.id JOIN job_stats s ON s.job_id = j.id LEFT JOIN engaged ON engaged.job_id = j.id
-    LEFT JOIN waiting ON waiting.job_id = j.id ORDER BY page.nth`;
+    LEFT JOIN waiting ON waiting.job_id = j.id LEFT JOIN questions ON questions.job_id = j.id ORDER BY page.nth`;
   const jobs = await jobsOf(db, rows);
   return jobs.map((job) => ({ ...job, work: job.work ?? NO_WORK }));
 }

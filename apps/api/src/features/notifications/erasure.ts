@@ -16,6 +16,10 @@ export async function eraseNotifications(tx: Tx, accountId: string, nameNow: str
       AND (n.data ->> 'proposalId' = shared.proposal_id::text OR n.data ->> 'threadId' = shared.thread_id::text)`;
   await tx`
     UPDATE notifications n SET data = n.data || jsonb_build_object('actorName', ${nameNow}::text, 'actorImageUri', NULL)
+    FROM job_questions q WHERE ${accountId}::uuid IN (q.owner_id, q.creator_id) AND n.account_id IN (q.owner_id, q.creator_id)
+      AND n.data ? 'actorName' AND n.data ->> 'questionId' = q.id::text`;
+  await tx`
+    UPDATE notifications n SET data = n.data || jsonb_build_object('actorName', ${nameNow}::text, 'actorImageUri', NULL)
     FROM invitations v WHERE v.owner_id = ${accountId} AND n.account_id = v.creator_id AND n.cause = 'invited:' || v.job_id`;
 }
 

@@ -56,6 +56,8 @@ export const SEEN_IN_PLACE = {
   },
   /** The owner opens the proposal. */
   comment: { by: 'proposalId', kinds: ['proposal_received', 'proposal_confirmed', 'proposal_came_back'] },
+  /** The owner answers or declines the question. */
+  question: { by: 'questionId', kinds: ['question_received'] },
   /** The creator agrees to the changed brief, or is still interested. */
   brief: { by: 'proposalId', kinds: ['job_edited', 'still_interested'] },
   /** The creator sends a proposal for the job. */
@@ -84,6 +86,10 @@ export const SEEN_UNDER_BELL: readonly NotificationKind[] = [
   'proposal_declined',
   'proposal_not_selected',
   'proposal_expired',
+  'question_answered',
+  'question_declined',
+  'question_unanswered',
+  'job_answers',
   'review_written',
   'review_published',
   'review_answered',

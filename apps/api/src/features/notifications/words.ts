@@ -4,6 +4,7 @@ import { timeInWords } from '#platform/mail/time.ts';
 import { capital, of, other, who, type Write } from './names.ts';
 import { brief, chat, home, myJobs, offer, ownJob, ownReviews, ownWork, profile, security, setUp } from './places.ts';
 import { PRODUCT_WORDS } from './product-words.ts';
+import { QUESTION_WORDS } from './question-words.ts';
 import { securityWordsOf } from './security-words.ts';
 import { WORK_WORDS } from './work-words.ts';
 
@@ -127,6 +128,7 @@ const WORDS: Record<NotificationKind, Write> = {
     `${capital(of(data))} is filled. Your comment wasn’t chosen. ${back(data)}`,
     brief(data),
   ],
+  ...QUESTION_WORDS,
   thread_started: (data) => [`${who(data)} started a chat with you`, `${who(data)} started a chat with you about ${of(data)}.`, chat(data)],
   offer_received: (data) => [
     `${who(data)} sent you an offer`,

@@ -20,6 +20,7 @@ import { lockStreams } from '#platform/live/stream.ts';
 import { Problem, refuse, refuseInput } from '#platform/problem.ts';
 import { askForConsent } from './consent.ts';
 import { withdrawOffers } from './offers.ts';
+import { endQuestionsOf } from './questions/ending.ts';
 import { getProposal, isAnswerCounted, lockOwnProposal } from './queries.ts';
 import { stopAsking } from './runners-up.ts';
 import { isRefunded, whyBadProposal, whyNoProposal } from './rules.ts';
@@ -115,13 +116,14 @@ export async function withdrawProposal({ write }: Deps, viewer: Viewer, id: stri
 
 /**
  * Answers all waiting proposals once a job is filled, so none is left waiting, and withdraws their offers: their creators are the runners-up,
- * who are asked again if the job reopens. The caller holds the locks of the job and its threads.
+ * who are asked again if the job reopens. Closes the questions that wait. The caller holds the locks of the job and its threads.
  */
 export async function answerWaiting(
   { wake }: Pick<Deps, 'wake'>,
   tx: Tx,
   job: { id: string; ownerId: string; slug: string; title: string },
 ): Promise<void> {
+  await endQuestionsOf(tx, [job.id]);
   await withdrawOffers(tx, wake, tx`f.job_id = ${job.id} AND f.kind = 'offer'`);
   type Other = { id: string; creatorId: string; opened: boolean; wasUndecided: boolean; isCounted: boolean; ageSeconds: number };
   const others = await tx<Other[]>`
@@ -161,7 +163,7 @@ export async function markAssigned(tx: Tx, proposalId: string): Promise<void> {
 }
 
 /** After withdrawing, a creator may send only one more proposal. Withdrawing because the brief has changed does not count. */
-async function hasWithdrawnTwice(tx: Tx, creatorId: string, jobId: string): Promise<boolean> {
+export async function hasWithdrawnTwice(tx: Tx, creatorId: string, jobId: string): Promise<boolean> {
   const [row] = await tx<{ count: number }[]>`
     SELECT count(*)::int FROM proposals WHERE job_id = ${jobId} AND creator_id = ${creatorId} AND status = 'withdrawn' AND end_reason IS NULL`;
   return (row?.count ?? 0) >= 2;

@@ -81,7 +81,7 @@ export async function countLeftUnopened(tx: Tx, ownerId: string, count: number):
     ON CONFLICT (owner_id) DO UPDATE SET left_unopened = r.left_unopened + ${count}`;
 }
 
-/** Counts an owner's proposals that expired without an answer, opened or not. */
+/** Counts an owner's proposals that expired without an answer, opened or not, and questions that were not answered in time. */
 export async function countUnanswered(tx: Tx, ownerId: string, count: number): Promise<void> {
   if (count === 0) return;
   await tx`
@@ -89,7 +89,7 @@ export async function countUnanswered(tx: Tx, ownerId: string, count: number): P
     ON CONFLICT (owner_id) DO UPDATE SET unanswered = r.unanswered + ${count}`;
 }
 
-/** Counts an owner's first answers to proposals, each after so many seconds. */
+/** Counts an owner's first answers to proposals, and answers to questions, each after so many seconds. */
 export async function countAnswers(tx: Tx, ownerId: string, seconds: readonly number[]): Promise<void> {
   if (seconds.length === 0) return;
   await tx`INSERT INTO owner_records (owner_id) VALUES (${ownerId}) ON CONFLICT DO NOTHING`;

@@ -22,7 +22,7 @@ const AMENDED: readonly EngagementStatus[] = ENGAGEMENT_ACTIONS.amendRights.from
 
 /**
  * Builds the tables of a WITH, the last of which is `needs (kind, job_id, proposal_id, other_id, engagement_id, thread_id, by, due_at, count)`.
- * `proposal_id` is null for comments to read.
+ * `proposal_id` is null for questions to answer and comments to read.
  */
 export function needsOf(db: Db, { accountId, userType }: Pick<Viewer, 'accountId' | 'userType'>): Fragment {
   const isCreator = userType === 'creator';
@@ -57,7 +57,7 @@ export function needRanks(db: Db, id: Fragment): Fragment {
   return db`ranks (id, rank) AS MATERIALIZED (SELECT ${id}, max(${rank}) FROM needs n GROUP BY 1)`;
 }
 
-/** Work to accept, payments to tick off, products to send, and comments to read. */
+/** Work to accept, payments to tick off, products to send, questions to answer, and comments to read. */
 function ofOwners(db: Db, accountId: string): Fragment {
   return db`
     (SELECT 'accept_work', e.job_id, e.proposal_id, e.creator_id, e.id, NULL::uuid, e.accept_by, NULL::timestamptz, NULL::int
@@ -72,6 +72,11 @@ function ofOwners(db: Db, accountId: string): Fragment {
     FROM shipments h JOIN engagements e ON e.id = h.engagement_id
     WHERE h.owner_id = ${accountId} AND (h.status IN ('to_send', 'damaged', 'wrong') OR h.missing_at IS NOT NULL) AND e.status = ANY(${UNDER_WAY}::text[])
     ORDER BY h.ship_by LIMIT ${rowLimit(db, LOOKED_AT)})
+    UNION ALL
+    SELECT 'answer_questions', q.job_id, NULL, NULL, NULL, NULL, min(q.answer_by), NULL, count(*)::int
+    FROM (
+      SELECT job_id, answer_by FROM job_questions WHERE owner_id = ${accountId} AND status = 'waiting' AND answer_by > (SELECT app_now())
+      ORDER BY answer_by LIMIT ${rowLimit(db, LOOKED_AT)}) q GROUP BY q.job_id
     UNION ALL
     SELECT 'read_comments', s.job_id, NULL, NULL, NULL, NULL, NULL, NULL, s.unopened_count
     FROM job_stats s WHERE s.job_id = ANY(ARRAY(

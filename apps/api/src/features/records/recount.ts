@@ -52,8 +52,8 @@ function ownersAnew(db: Db): Fragment {
   return db`
     SELECT a.id AS owner_id, ${meanRating(db, db`t`)}::numeric(2, 1) AS rating, coalesce(j.posted, 0) AS jobs_posted, coalesce(j.openings, 0) AS openings_posted,
       coalesce(j.taken, 0) AS openings_taken, coalesce(w.assigned, 0) AS jobs_assigned, coalesce(w.completed, 0) AS jobs_completed,
-      coalesce(w.cancelled, 0) AS jobs_cancelled, coalesce(p.left_unopened, 0) AS left_unopened, coalesce(p.unanswered, 0) AS unanswered,
-      coalesce(p.answered, 0) AS answered, coalesce(l.answer_times, '{}') AS answer_times, coalesce(l.answer_seconds, '{}') AS answer_seconds, l.median_answer_seconds,
+      coalesce(w.cancelled, 0) AS jobs_cancelled, coalesce(p.left_unopened, 0) AS left_unopened, coalesce(p.unanswered, 0) + coalesce(q.unanswered, 0) AS unanswered,
+      coalesce(p.answered, 0) + coalesce(q.answered, 0) AS answered, coalesce(l.answer_times, '{}') AS answer_times, coalesce(l.answer_seconds, '{}') AS answer_seconds, l.median_answer_seconds,
       coalesce(y.counted, 0) AS payments_counted, coalesce(y.on_time, 0) AS payments_on_time, coalesce(y.unpaid, 0) AS payments_unpaid,
       coalesce(h.counted, 0) AS products_counted, coalesce(h.on_time, 0) AS products_on_time
     FROM accounts a LEFT JOIN ratings t ON t.account_id = a.id
@@ -63,6 +63,7 @@ function ownersAnew(db: Db): Fragment {
       FROM jobs x WHERE published_at IS NOT NULL AND visibility = 'feed' GROUP BY 1) j ON j.owner_id = a.id
     LEFT JOIN (${workOf(db, db`e.owner_id`)}) w ON w.account_id = a.id
     LEFT JOIN (${commentsOf(db)}) p ON p.owner_id = a.id
+    LEFT JOIN (${questionsOf(db)}) q ON q.owner_id = a.id
     LEFT JOIN (${paymentsAnew(db)}) y ON y.owner_id = a.id
     LEFT JOIN (
       SELECT owner_id, count(*)::int AS counted, count(*) FILTER (WHERE sent_as = 'on_time')::int AS on_time
@@ -119,6 +120,13 @@ function commentsOf(db: Db): Fragment {
     FROM proposals p JOIN jobs j ON j.id = p.job_id WHERE p.in_record GROUP BY 1`;
 }
 
+/** Selects each owner's questions that count: an answer or a refusal is an answer. */
+function questionsOf(db: Db): Fragment {
+  return db`
+    SELECT owner_id, count(*) FILTER (WHERE status IN ('answered', 'declined'))::int AS answered, count(*) FILTER (WHERE status = 'unanswered')::int AS unanswered
+    FROM job_questions WHERE in_record GROUP BY 1`;
+}
+
 /** Selects each owner's payments that count; one whose day is not over yet has a time at which it will. */
 function paymentsAnew(db: Db): Fragment {
   return db`
@@ -126,11 +134,14 @@ function paymentsAnew(db: Db): Fragment {
     FROM (SELECT m.owner_id, ${paidAs(db)} AS paid_as FROM payment_marks m WHERE m.pay_by IS NOT NULL AND m.count_at IS NULL) x GROUP BY 1`;
 }
 
-/** Selects each owner's answers to comments on jobs that were in the feed. */
+/** Selects each owner's answers to comments and questions on jobs that were in the feed. */
 function answersOf(db: Db): Fragment {
   return db`
-    SELECT j.owner_id, array_agg(${answeredAt(db)}) AS times, array_agg(extract(epoch FROM ${answeredAt(db)} - p.created_at)::int) AS seconds
-    FROM proposals p JOIN jobs j ON j.id = p.job_id WHERE p.in_record AND ${isAnswered(db)} GROUP BY 1`;
+    SELECT owner_id, array_agg(at) AS times, array_agg(extract(epoch FROM at - asked_at)::int) AS seconds FROM (
+      SELECT j.owner_id, ${answeredAt(db)} AS at, p.created_at AS asked_at FROM proposals p JOIN jobs j ON j.id = p.job_id WHERE p.in_record AND ${isAnswered(db)}
+      UNION ALL
+      SELECT owner_id, decided_at, created_at FROM job_questions WHERE in_record AND status IN ('answered', 'declined')) x
+    GROUP BY 1`;
 }
 
 /** Selects each creator's answers in chats: from the owner's first message that was not answered yet to the creator's next one. */

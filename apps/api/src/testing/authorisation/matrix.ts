@@ -5,6 +5,7 @@ import { FEED_ROWS } from './feed-rows.ts';
 import { NOTIFICATION_ROWS } from './notification-rows.ts';
 import { PEOPLE_ROWS } from './people-rows.ts';
 import { PRODUCT_ROWS } from './product-rows.ts';
+import { QUESTION_ROWS } from './question-rows.ts';
 import { RIGHT_ROWS } from './right-rows.ts';
 import { STAFF_ROWS } from './staff-rows.ts';
 import { TALK_ROWS } from './talk-rows.ts';
@@ -16,6 +17,7 @@ export const MATRIX: Record<string, Row> = {
   ...CHANNEL_ROWS,
   ...WORK_ROWS,
   ...FEED_ROWS,
+  ...QUESTION_ROWS,
   ...RIGHT_ROWS,
   ...PRODUCT_ROWS,
   ...TALK_ROWS,

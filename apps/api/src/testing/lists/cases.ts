@@ -4,6 +4,7 @@ import * as discovery from '@castlane/contract/discovery.ts';
 import * as engagement from '@castlane/contract/engagement.ts';
 import * as feed from '@castlane/contract/feed.ts';
 import * as job from '@castlane/contract/job.ts';
+import * as jobQuestion from '@castlane/contract/job-question.ts';
 import * as jobCreator from '@castlane/contract/job-creator.ts';
 import * as messageChange from '@castlane/contract/message-change.ts';
 import * as notification from '@castlane/contract/notification.ts';
@@ -27,6 +28,7 @@ import { listEntries } from '#features/engagements/calendar/entries.ts';
 import { listNeeds } from '#features/engagements/needs/queries.ts';
 import { listNotifications } from '#features/notifications/queries.ts';
 import { listCreatorJobs } from '#features/proposals/queries.ts';
+import { listAnsweredQuestions, listJobQuestions } from '#features/proposals/questions/queries.ts';
 import { listProposals } from '#features/proposals/received.ts';
 import { listDevices } from '#features/notifications/push/queries.ts';
 import { listProfileReviews, listPublishedReviews } from '#features/reviews/queries.ts';
@@ -226,6 +228,16 @@ export const LISTS: Record<string, Record<string, Read>> = {
   'discovery.listInvitations': {
     'of a job with very many': (db, at, page) => listInvitations(db, at.busyJobOwner, at.busyJob, queryOf(discovery.listInvitations, page)),
   },
+  'jobQuestion.listAnsweredQuestions': {
+    'of a job with very many': (db, at, page) =>
+      listAnsweredQuestions(db, at.commenter, at.busyJob, queryOf(jobQuestion.listAnsweredQuestions, page)),
+  },
+  'jobQuestion.listJobQuestions': Object.fromEntries(
+    (['waiting', 'ended'] as const).map((status): [string, Read] => [
+      `${status} ones of a job with very many`,
+      (db, at, page) => listJobQuestions(db, at.busyJobOwner, at.busyJob, queryOf(jobQuestion.listJobQuestions, { ...page, status })),
+    ]),
+  ),
   'thread.listThreads': {
     'of a creator': (db, at) => listThreads(db, at.creator),
     'of an owner with very many': (db, at) => listThreads(db, at.busyOwner),

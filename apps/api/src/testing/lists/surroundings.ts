@@ -14,6 +14,12 @@ export const SURROUNDINGS = `
   INSERT INTO job_versions (job_id, version, brief)
     SELECT j.id, v, j.brief FROM jobs j CROSS JOIN generate_series(1, 25) v WHERE v = 1 AND substr(j.id::text, 36) = '0' OR j.slug = 'job-1';
 
+  INSERT INTO job_questions (id, job_id, owner_id, creator_id, status, text, answer, in_record, created_at, answer_by, decided_at)
+    SELECT pg_temp.id_at(i, 'f'), j.id, j.owner_id, pg_temp.id_at(:owners: + 1 + i * 5 % :creators:, 'a'), x.status, 'Do you send the shoes before the contract?',
+      CASE x.status WHEN 'answered' THEN 'Yes, on the day on which we agree.' END, true, pg_temp.at(i), now() + interval '3 days', CASE WHEN x.status <> 'waiting' THEN pg_temp.at(i) END
+    FROM generate_series(1, :jobs:) i JOIN jobs j ON j.id = pg_temp.id_at(CASE WHEN i % 20 = 1 THEN 1 ELSE i END, 'c')
+    CROSS JOIN LATERAL (SELECT pg_temp.pick('{answered,answered,waiting,unanswered,answered}', i / 20 + i) AS status) x;
+
   INSERT INTO notifications (id, account_id, kind, data, cause, created_at, read_at)
     SELECT pg_temp.id_at(row_number() OVER (ORDER BY p.id), 'f'), x.account, x.kind,
       jsonb_build_object('actorName', 'Maya Lindqvist', 'actorSlug', 'maya', 'jobSlug', j.slug, 'jobTitle', j.title, 'proposalId', p.id), x.kind || ':' || p.id, p.created_at,

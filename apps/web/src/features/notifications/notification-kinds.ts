@@ -8,6 +8,7 @@ import {
   IconClock,
   IconEye,
   IconFileText,
+  IconHelpCircle,
   IconLicense,
   IconLifebuoy,
   IconMapPin,
@@ -66,6 +67,11 @@ export const KINDS: Record<NotificationKind, Kind> = {
   proposal_not_selected: { Icon: IconX, tone: 'bad', to: jobOfFeed },
   still_interested: { Icon: IconBriefcase, tone: 'gold', to: jobOfFeed },
   proposal_expired: { Icon: IconClock, tone: 'gold', to: jobOfFeed },
+  question_received: { Icon: IconHelpCircle, tone: 'brand', to: ownQuestions, toast: 'note' },
+  question_answered: { Icon: IconHelpCircle, tone: 'ok', to: jobOfFeed, toast: 'note' },
+  question_declined: { Icon: IconHelpCircle, tone: 'bad', to: jobOfFeed },
+  question_unanswered: { Icon: IconClock, tone: 'gold', to: jobOfFeed },
+  job_answers: { Icon: IconHelpCircle, tone: 'brand', to: answeredJobs },
   thread_started: { Icon: IconMessageCircle, tone: 'brand', to: conversation, toast: 'note' },
   offer_received: { Icon: IconFileText, tone: 'brand', to: conversation, toast: 'note' },
   offer_accepted: { Icon: IconBriefcase, tone: 'ok', to: conversation, toast: 'success' },
@@ -119,6 +125,15 @@ export function placeOf({ kind, data }: Notification): string {
 
 function ownJob({ jobSlug }: Data): string {
   return jobSlug ? paths.job(jobSlug) : paths.myJobs();
+}
+
+function ownQuestions({ jobSlug }: Data): string {
+  return jobSlug ? paths.job(jobSlug, 'questions') : paths.myJobs();
+}
+
+/** Of several jobs, their readers saved most. */
+function answeredJobs({ jobSlug }: Data): string {
+  return jobSlug ? paths.feedDetails(jobSlug) : `${paths.home()}?saved=true`;
 }
 
 function jobOfFeed({ jobSlug }: Data): string {

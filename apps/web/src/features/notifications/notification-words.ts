@@ -1,3 +1,4 @@
+import type { QuestionDeclineReason } from '@castlane/contract/job-question.ts';
 import type { Notification } from '@castlane/contract/notification.ts';
 import { list, shortDay } from '#platform/language/format.ts';
 import { useStore } from '#platform/store.ts';
@@ -39,6 +40,12 @@ function closeWords({ closeReason, note }: Notification['data']): string {
   return [closeReason && t('notifications.closeReason', { context: closeReason }), note && t('notifications.ownerWrote', { text: note })]
     .filter(Boolean)
     .join(' ');
+}
+
+const DECLINES = ['already_in_brief', 'cannot_say', 'not_about_job', 'other'] as const satisfies QuestionDeclineReason[];
+
+function declineOf(reason: string | undefined): QuestionDeclineReason {
+  return DECLINES.find((each) => each === reason) ?? 'other';
 }
 
 /** Their own words say the part, or the whole ends with it. */
@@ -111,6 +118,10 @@ function wordsOf({ kind, data }: Notification, mark: (text: string, isBold?: boo
     case 'channel_needs_reconnect':
       if (service) return t('notifications.reconnect', { context: service });
       break;
+    case 'question_declined':
+      return t('notifications.question_declined', { context: declineOf(data.reason), ...about });
+    case 'job_answers':
+      return jobTitle ? t('notifications.job_answers', { count, job }) : t('notifications.jobs_answers', { count });
     case 'saved_search':
       return t(search ? 'notifications.saved_search' : 'notifications.saved_searches', { count, search: mark(search ?? '') });
     case 'stars':

@@ -22,7 +22,7 @@ export type Entry = {
   /** The part of divided work. */
   part: number | null;
   job: { slug: string; title: string };
-  /** The other side's name: the company of a business, if it has one. */
+  /** The other side's name: the company of a business, if it has one. Empty for questions, which have several. */
   name: string;
   engagementId: string | null;
   threadId: string | null;
@@ -135,9 +135,9 @@ async function listDays(
 async function listDeadlines(db: Db, whose: Whose): Promise<Entry[]> {
   return db<Entry[]>`
     WITH ${needsOf(db, whose)}
-    SELECT n.kind, n.proposal_id AS id, NULL AS day, n.by AS until, NULL::int AS part, ${jobOf(db)} AS job, coalesce(a.company, a.name) AS name, n.engagement_id, n.thread_id
-    FROM needs n JOIN jobs j ON j.id = n.job_id JOIN accounts a ON a.id = n.other_id
-    WHERE n.by IS NOT NULL ORDER BY n.by, n.kind, n.proposal_id LIMIT ${rowLimit(db, MOST)}`;
+    SELECT n.kind, coalesce(n.proposal_id, n.job_id) AS id, NULL AS day, n.by AS until, NULL::int AS part, ${jobOf(db)} AS job, coalesce(a.company, a.name, '') AS name, n.engagement_id, n.thread_id
+    FROM needs n JOIN jobs j ON j.id = n.job_id LEFT JOIN accounts a ON a.id = n.other_id
+    WHERE n.by IS NOT NULL ORDER BY n.by, n.kind, id LIMIT ${rowLimit(db, MOST)}`;
 }
 
 function jobOf(db: Db): Fragment {

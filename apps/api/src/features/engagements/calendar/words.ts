@@ -16,6 +16,7 @@ const WORDS: Record<Kind, (said: Said) => string> = {
   answer_cancellation: () => 'answer the request to cancel',
   agree_to_brief: () => 'agree to the changed brief',
   still_interested: () => 'say if you’re still interested',
+  answer_questions: () => 'answer the questions of creators',
   write_review: () => 'leave a review',
 };
 

@@ -4,6 +4,7 @@ import { handToStaff, takeFromStaff, type HandedOver } from '#features/engagemen
 import { resumePayments } from '#features/engagements/payments.ts';
 import { closeJobs, lockJobs, lockJobsCommentedBy, lockJobsOf, restoreJobs, type ClosedJob } from '#features/jobs/closing.ts';
 import { recountProposals } from '#features/jobs/counters.ts';
+import { endQuestionsBy, endQuestionsOf } from '#features/proposals/questions/ending.ts';
 import { notifyVoided, restoreProposals, endProposals } from '#features/proposals/recruiting/ending.ts';
 import { lockThreadsOf } from '#features/threads/queries.ts';
 import type { Tx } from '#platform/db/connect.ts';
@@ -25,6 +26,7 @@ async function hideJobs(deps: Deps, tx: Tx, { banId, accountId }: Banned): Promi
   const jobs = own.filter(({ statusBefore }) => isOpen(statusBefore));
   const ids = jobs.map(({ id }) => id);
   await closeJobs(tx, ids, 'removed');
+  await endQuestionsOf(tx, ids);
   await keep(tx, banId, 'job', jobs);
   const voided = await endProposals(deps, tx, tx`p.job_id = ANY(${ids}::uuid[])`, { reason: 'owner_banned', cause: banId });
   await keep(tx, banId, 'proposal', voided);
@@ -33,6 +35,7 @@ async function hideJobs(deps: Deps, tx: Tx, { banId, accountId }: Banned): Promi
 async function hideProposals(deps: Deps, tx: Tx, { banId, accountId }: Banned): Promise<void> {
   const jobs = await lockJobsCommentedBy(tx, accountId);
   await lockThreadsOf(tx, accountId);
+  await endQuestionsBy(tx, accountId);
   const voided = await endProposals(deps, tx, tx`p.creator_id = ${accountId}`, { reason: 'own_ban', cause: banId });
   await keep(tx, banId, 'proposal', voided);
   await recountProposals(

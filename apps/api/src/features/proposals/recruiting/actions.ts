@@ -10,6 +10,7 @@ import { notify } from '#features/notifications/actions.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { Problem } from '#platform/problem.ts';
+import { endQuestionsOf } from '#features/proposals/questions/ending.ts';
 import { endProposals } from './ending.ts';
 
 /** Ends recruiting. Creators with open proposals read the reason and get their stars back. */
@@ -17,6 +18,7 @@ export async function closeJob(deps: Deps, viewer: Viewer, slug: string, { reaso
   return changeOwnJob(deps, viewer, slug, 'close', async (tx, { id }) => {
     await closeJobs(tx, [id], 'closed');
     await keepCloseReason(tx, id, { reason, note });
+    await endQuestionsOf(tx, [id]);
     await endProposals(deps, tx, tx`p.job_id = ${id}`, { reason: 'job_closed', cause: `closed:${id}`, close: { reason, note } });
   });
 }
@@ -28,6 +30,7 @@ export async function removeJob(deps: Deps, viewer: Viewer, slug: string, reason
     const why = whyJobCannot('remove', status);
     if (why) throw new Problem(1005, { status: 409, message: why });
     await closeJobs(tx, [id], 'removed', reason);
+    await endQuestionsOf(tx, [id]);
     await endProposals(deps, tx, tx`p.job_id = ${id}`, { cause: `removed:${id}`, reason: 'job_removed' });
     const data = { jobSlug: slug, jobTitle: title, reason };
     const mail = jobRemovedMail({ title, slug, reason, isWorkedOn });

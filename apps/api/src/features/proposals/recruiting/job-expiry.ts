@@ -3,6 +3,7 @@ import { closeJobs } from '#features/jobs/closing.ts';
 import { dueJobs, isPast, lockDue, notifyOwner } from '#features/jobs/expiry.ts';
 import { jobExpiredMail } from './mails.ts';
 import type { Clock } from '#platform/clocks.ts';
+import { endQuestionsOf } from '#features/proposals/questions/ending.ts';
 import { endProposals } from './ending.ts';
 
 /** Expires jobs whose last day is past. Creators with open proposals get their stars back, and the owner can reopen the job. */
@@ -13,6 +14,7 @@ export const expireJobs: Clock = {
     const job = await lockDue(tx, id, isPast(tx));
     if (!job) return false;
     await closeJobs(tx, [id], 'expired');
+    await endQuestionsOf(tx, [id]);
     await endProposals(deps, tx, tx`p.job_id = ${id}`, { reason: 'job_expired', cause: `expired:${id}:${job.applyBy}` });
     // A job whose creators have all finished is done: there is nothing to open again.
     if (!(await isDone(tx, id))) await notifyOwner(deps, tx, job, 'job_expired', jobExpiredMail(job));

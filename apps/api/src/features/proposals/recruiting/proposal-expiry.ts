@@ -46,7 +46,7 @@ async function jobsWith(db: Db, most: number, which: Fragment, dueAt: Fragment):
 }
 
 /** Locks a job, unless an owner or a creator is just changing it: the next run takes the rest. */
-async function lockUnlessBusy(tx: Tx, jobId: string): Promise<{ ownerId: string } | undefined> {
+export async function lockUnlessBusy(tx: Tx, jobId: string): Promise<{ ownerId: string } | undefined> {
   const [job] = await tx<{ ownerId: string }[]>`SELECT owner_id FROM jobs WHERE id = ${jobId} FOR UPDATE SKIP LOCKED`;
   return job;
 }

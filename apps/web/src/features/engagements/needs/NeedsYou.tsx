@@ -6,6 +6,7 @@ import {
   IconCircleCheck,
   IconFileDescription,
   IconFileText,
+  IconHelpCircle,
   IconMapPin,
   IconMessageCircle,
   IconMessagePlus,
@@ -44,6 +45,7 @@ const ICONS: Record<Need['kind'], TablerIcon> = {
   give_address: IconMapPin,
   send_product: IconTruck,
   write_review: IconStar,
+  answer_questions: IconHelpCircle,
   read_comments: IconMessageCircle,
 };
 

@@ -4,9 +4,10 @@ import { paths } from '#platform/page/paths.ts';
 import type { KeyOf } from '#platform/language/words.ts';
 import { t } from './words.ts';
 
-export function placeOf({ job, engagementId, threadId }: Need, isOwner: boolean): string {
+export function placeOf({ kind, job, engagementId, threadId }: Need, isOwner: boolean): string {
   if (threadId) return paths.thread(threadId);
   if (!isOwner) return paths.feedDetails(job.slug);
+  if (kind === 'answer_questions') return paths.job(job.slug, 'questions');
   return engagementId ? paths.jobWork(job.slug, engagementId) : paths.job(job.slug);
 }
 
@@ -27,6 +28,7 @@ const BY: Partial<Record<Need['kind'], KeyOf<typeof t>>> = {
   answer_cancellation: 'needs.by.answer_cancellation',
   agree_to_brief: 'needs.by.agree_to_brief',
   still_interested: 'needs.by.still_interested',
+  answer_questions: 'needs.by.answer_questions',
   write_review: 'needs.by.write_review',
 };
 

@@ -170,6 +170,9 @@ export const getNegotiation = endpoint('GET offers/:id/negotiation', {
   answer: z.object({ items: z.array(Offer) }),
 });
 
+/** A question about the job and the owner's answer. */
+const AgreedAnswer = z.object({ question: z.string(), answer: z.string(), answeredAt: Time });
+
 /**
  * The agreed terms; `sha256` is over the UTF-8 bytes of `canonical`, the canonical JSON (RFC 8785) of `terms`. Number 1 is the accepted
  * offer, each amendment the next. Each version contains the hash of the previous one, so the newest hash covers all of them.
@@ -180,6 +183,8 @@ export const Agreement = z.object({
   canonical: z.string(),
   sha256: z.string(),
   acceptedAt: Time,
+  /** The appendix: what the owner had answered about the job when the offer was accepted. The hash does not cover it. */
+  answers: z.array(AgreedAnswer),
   /** All versions, oldest first. */
   versions: z.array(z.object({ number: z.int(), sha256: z.string(), acceptedAt: Time })),
 });

@@ -42,15 +42,18 @@ export async function countersOf(db: Db, accountId: string, { negotiationId, pro
   return counters!;
 }
 
-/** Returns the frozen terms, for the two parties: the newest, or those with a number. */
+type AgreedAnswers = AnswerOf<typeof endpoint>['answers'];
+
+/** Returns the frozen terms, for the two parties: the newest, or those with a number; and the appendix, which all of them share. */
 export async function getAgreement(db: Db, accountId: string, id: string, number?: number): Promise<AnswerOf<typeof endpoint>> {
-  const all = await db<{ number: number; canonical: string; sha256: string; acceptedAt: string }[]>`
-    SELECT g.number, g.terms AS canonical, g.sha256, g.accepted_at FROM agreements g
+  type Row = { number: number; canonical: string; sha256: string; acceptedAt: string; answers: AgreedAnswers };
+  const all = await db<Row[]>`
+    SELECT g.number, g.terms AS canonical, g.sha256, g.accepted_at, g.answers FROM agreements g
     WHERE g.engagement_id = ${id} AND ${accountId}::uuid IN (g.owner_id, g.creator_id) ORDER BY g.number`;
   const agreement = number === undefined ? all.at(-1) : all.find((each) => each.number === number);
   if (!agreement) throw new Problem(1009);
   const versions = all.map(({ sha256, acceptedAt, ...each }) => ({ number: each.number, sha256, acceptedAt }));
-  return { ...agreement, terms: JSON.parse(agreement.canonical), versions };
+  return { ...agreement, answers: all[0]!.answers, terms: JSON.parse(agreement.canonical), versions };
 }
 
 /** The current terms of an engagement, the part that runs, and how often changes to it were requested. */

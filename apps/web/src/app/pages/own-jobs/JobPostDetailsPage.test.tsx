@@ -190,6 +190,7 @@ test('an assigned job says who has it and on what terms; their hash is on their 
       },
       sha256: 'a'.repeat(64),
       acceptedAt: '2026-11-21T10:00:00.000Z',
+      answers: [],
     })
     .on(getEngagement, anEngagement());
   show(`${PLACE}?tab=brief`);
@@ -234,7 +235,15 @@ test('once a price is agreed on, the head of the job says it in place of the ran
   const budget = { type: 'range', min: usd(90_000), max: usd(140_000) } as const;
   const proposal = aReceivedProposal({ status: 'assigned' });
   start([proposal], anOwnJob({ status: 'done', budget, assignedTo, proposalCount: 1 }))
-    .on(getAgreement, { number: 1, terms, canonical: '{}', sha256: 'a'.repeat(64), acceptedAt: new Date().toISOString(), versions: [] })
+    .on(getAgreement, {
+      number: 1,
+      terms,
+      canonical: '{}',
+      sha256: 'a'.repeat(64),
+      acceptedAt: new Date().toISOString(),
+      answers: [],
+      versions: [],
+    })
     .on(getEngagement, anEngagement({ status: 'completed' }));
   show();
   expect(await screen.findByText('$1,100 agreed')).toBeTruthy();

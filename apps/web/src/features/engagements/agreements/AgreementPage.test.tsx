@@ -31,7 +31,7 @@ const TERMS = {
 function anAgreement(number: 1 | 2): Agreement {
   const versions = ([1, 2] as const).map((each) => ({ number: each, sha256: SHA[each], acceptedAt: `2026-11-2${each}T22:03:00.000Z` }));
   const terms = number === 1 ? TERMS : { ...TERMS, dueBy: '2026-12-28', amends: SHA[1] };
-  return { ...versions[number - 1]!, terms, canonical: JSON.stringify(terms), versions };
+  return { ...versions[number - 1]!, terms, canonical: JSON.stringify(terms), answers: [], versions };
 }
 
 let server: ReturnType<typeof fakeApi>;

@@ -83,6 +83,7 @@ function Document({ agreement, id }: { agreement: Agreement; id: string }) {
       </Group>
       {number < versions.length && <p className={css.older}>{t('agreement.older', { count: versions.length })}</p>}
       {terms && <Terms terms={terms} />}
+      {agreement.answers.length > 0 && <AgreedAnswers answers={agreement.answers} />}
       <div className={css.appendix}>
         <p className={css.onPaper} aria-hidden="true">
           {t('agreement.appendix')}
@@ -131,6 +132,29 @@ function Terms({ terms }: { terms: AgreedTerms }) {
         </section>
       )}
     </>
+  );
+}
+
+/** What the owner had answered about the job by then: both sides knew it, but the hash does not cover it. */
+function AgreedAnswers({ answers }: Pick<Agreement, 'answers'>) {
+  return (
+    <section className={css.section} aria-labelledby="answers">
+      <h2 id="answers">{t('agreement.answers')}</h2>
+      <Small mt={4}>{t('agreement.answersNote')}</Small>
+      <Stack component="dl" gap={12} mt={12}>
+        {answers.map(({ question, answer, answeredAt }) => (
+          <div key={`${answeredAt} ${question}`} className={css.answer}>
+            <Text component="dt" fw={600} mod="written" data-written>
+              {question}
+            </Text>
+            <Text component="dd" mod="written" data-written>
+              {answer}
+            </Text>
+            <Small component="dd">{t('agreement.answeredAt', { time: utcTime(answeredAt) })}</Small>
+          </div>
+        ))}
+      </Stack>
+    </section>
   );
 }
 

@@ -53,7 +53,15 @@ test('a divided offer lists its parts; accepting it says how many there are', as
 async function partsChange(before: Offer['parts'], after: Offer['parts'], overrides: Partial<Offer> = {}) {
   signIn(aProfile());
   const terms = { ...OFFER, timeZone: 'Europe/Berlin', parts: before };
-  fakeApi().on(getAgreement, { number: 1, terms, canonical: '{}', sha256: 'a'.repeat(64), acceptedAt: OFFER.createdAt, versions: [] });
+  fakeApi().on(getAgreement, {
+    number: 1,
+    terms,
+    canonical: '{}',
+    sha256: 'a'.repeat(64),
+    acceptedAt: OFFER.createdAt,
+    answers: [],
+    versions: [],
+  });
   const amendment = { ...OFFER, ...overrides, kind: 'amendment' as const, parts: after };
   const { unmount } = renderPage(<AmendmentCard offer={amendment} engagementId="e" jobSlug="shoe" isOwn={false} name="Zoë" />);
   const rows = [(await screen.findByText('Parts')).parentElement!].flatMap((line) => within(line).getAllByRole('definition'));

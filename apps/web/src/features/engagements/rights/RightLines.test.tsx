@@ -85,9 +85,15 @@ test('while divided work goes on, an extension changes its terms as a whole', as
   const usageRights = { scope: 'paid_ads', days: 90 } as const;
   const { api, user } = show({ ...work, agreement: { ...agreement, usageRights } });
   const terms = { ...agreement, usageRights };
-  api
-    .on(getEngagement, work)
-    .on(getAgreement, { number: 1, terms, canonical: '{}', sha256: 'a'.repeat(64), acceptedAt: agreement.acceptedAt, versions: [] });
+  api.on(getEngagement, work).on(getAgreement, {
+    number: 1,
+    terms,
+    canonical: '{}',
+    sha256: 'a'.repeat(64),
+    acceptedAt: agreement.acceptedAt,
+    answers: [],
+    versions: [],
+  });
   expect(screen.getByRole('listitem').textContent).toContain('Part 1: Rough cut');
   await user.click(screen.getByRole('button', { name: 'Extend' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the terms' }));

@@ -155,7 +155,15 @@ async function change(count: 2 | 3, running: number) {
   signIn(anOwner());
   const api = fakeApi()
     .on(getEngagement, work)
-    .on(getAgreement, { number: 1, terms, canonical: '{}', sha256: 'a'.repeat(64), acceptedAt: agreement.acceptedAt, versions: [] })
+    .on(getAgreement, {
+      number: 1,
+      terms,
+      canonical: '{}',
+      sha256: 'a'.repeat(64),
+      acceptedAt: agreement.acceptedAt,
+      answers: [],
+      versions: [],
+    })
     .on(createAmendment, new FakeProblem(1005, 'New terms wait for an answer'));
   const page = renderPage(<ChangeTermsModal engagement={work} name="Maya" isOpen onClose={() => {}} />);
   await screen.findByRole('group', { name: 'Part 2' });

@@ -322,6 +322,7 @@ test('once a price is agreed on, it stands in place of the range', async () => {
     canonical: '{}',
     sha256: 'a'.repeat(64),
     acceptedAt: new Date().toISOString(),
+    answers: [],
     versions: [],
   });
   server.on(getEngagement, anEngagement());

@@ -59,7 +59,14 @@ export const Report = z.extend(ReportSummary, {
       about: z.string(),
       profileImageUri: z.nullable(z.string()),
     }),
-    z.object({ kind: z.literal('job'), slug: z.string(), title: z.string(), description: z.string() }),
+    z.object({
+      kind: z.literal('job'),
+      slug: z.string(),
+      title: z.string(),
+      description: z.string(),
+      /** The newest answered questions about it; absent in old reports. */
+      questions: z.optional(z.array(z.object({ text: z.string(), answer: z.string() }))),
+    }),
   ]),
   outcome: z.nullable(ReportOutcome),
   resolution: z.nullable(z.string()),

@@ -73,7 +73,7 @@ test('a job is stored as it is when reported, and a closed job can be reported b
   expect(await (await world.creator()).codeOf(sendReport, { body })).toBe(1013);
   expect(await creator.codeOf(sendReport, { body })).toBe(201);
   const report = await staff.call(getReport, { params: { id } });
-  expect(report.context).toEqual({ kind: 'job', slug: job.slug, title: job.title, description: job.description });
+  expect(report.context).toEqual({ kind: 'job', slug: job.slug, title: job.title, description: job.description, questions: [] });
   expect(report.reported.id).toBe(owner.id);
 });
 

@@ -1,10 +1,12 @@
 import type { BodyOf } from '@castlane/contract/endpoint.ts';
-import { REPORT_CONTEXT_MESSAGES } from '@castlane/contract/policy.ts';
+import { REPORT_ANSWERS, REPORT_CONTEXT_MESSAGES } from '@castlane/contract/policy.ts';
 import type { Report, sendReport } from '@castlane/contract/report.ts';
 import type { ThreadEvent } from '@castlane/contract/thread-event.ts';
 import { isVisibleTo } from '#features/jobs/visibility.ts';
 import { eventColumns } from '#features/threads/events.ts';
 import type { Db } from '#platform/db/connect.ts';
+import { rowLimit } from '#platform/db/page.ts';
+import type { Fragment } from '#platform/db/statement.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** What can be reported: whose it is, and what staff will see of it. What the reporter cannot see counts as not found. */
@@ -61,13 +63,22 @@ async function findProfile(db: Db, slug: string): Promise<Subject | undefined> {
 
 /** Finds an open job that the reporter may find, or one that the reporter has a proposal on. */
 async function findJob(db: Db, reporterId: string, slug: string): Promise<Subject | undefined> {
-  const [job] = await db<{ id: string; ownerId: string; title: string; description: string }[]>`
-    SELECT j.id, j.owner_id, j.title, j.brief ->> 'description' AS description FROM jobs j JOIN accounts o ON o.id = j.owner_id
+  const [job] = await db<
+    { id: string; ownerId: string; title: string; description: string; questions: { text: string; answer: string }[] }[]
+  >`
+    SELECT j.id, j.owner_id, j.title, j.brief ->> 'description' AS description, ${answersAbout(db)} AS questions FROM jobs j JOIN accounts o ON o.id = j.owner_id
     WHERE j.slug = ${slug} AND j.status <> 'draft' AND (j.owner_id = ${reporterId} OR (j.status = 'open' AND o.status = 'active' AND ${isVisibleTo(db, reporterId)})
       OR EXISTS (SELECT 1 FROM proposals p WHERE p.job_id = j.id AND p.creator_id = ${reporterId}))`;
   if (!job) return undefined;
-  const { id, ownerId, title, description } = job;
-  return { id, reportedId: ownerId, title, context: { kind: 'job', slug, title, description } };
+  const { id, ownerId, title, description, questions } = job;
+  return { id, reportedId: ownerId, title, context: { kind: 'job', slug, title, description, questions } };
+}
+
+/** Selects the newest answers about `jobs j`, which everyone who sees the job reads, too. */
+function answersAbout(db: Db): Fragment {
+  return db`(
+    SELECT coalesce(jsonb_agg(jsonb_build_object('text', q.text, 'answer', q.answer) ORDER BY q.id DESC), '[]') FROM (
+      SELECT id, text, answer FROM job_questions WHERE job_id = j.id AND status = 'answered' ORDER BY id DESC LIMIT ${rowLimit(db, REPORT_ANSWERS)}) q)`;
 }
 
 function cut(text: string): string {

@@ -16,7 +16,7 @@ import { Note } from '#ui/content/Note.tsx';
 import { Quote } from '#ui/content/Quote.tsx';
 import { StatusBadge } from '#ui/badges/badges.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
-import { Group, Text } from '#ui/layout.ts';
+import { Box, Group, Text } from '#ui/layout.ts';
 import css from './ReportDetail.module.css';
 import { OutcomeBar } from '#features/staff/desk/OutcomeBar.tsx';
 
@@ -132,6 +132,16 @@ function Context({ report: { context, reporter, reported } }: { report: Report }
           <Text className={css.text} variant="soft" mt={6}>
             {context.description}
           </Text>
+          {context.questions?.map(({ text, answer }, index) => (
+            <Box key={index} mt={12}>
+              <Text fw={600} mod="written">
+                {text}
+              </Text>
+              <Text className={css.text} variant="soft">
+                {answer}
+              </Text>
+            </Box>
+          ))}
         </>
       );
   }

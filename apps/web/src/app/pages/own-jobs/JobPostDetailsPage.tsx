@@ -33,6 +33,7 @@ import { shownStatusOf, shownWork } from '#features/jobs/shown-status.ts';
 import { useReceivedProposals } from '#features/proposals/received/received-api.ts';
 import { ProposalSkeletons } from '#features/proposals/received/ProposalSkeletons.tsx';
 import { ReceivedProposals } from '#features/proposals/received/ReceivedProposals.tsx';
+import { ReceivedQuestions } from '#features/proposals/questions/ReceivedQuestions.tsx';
 import { ReviewNote } from '#features/jobs/history/ReviewNote.tsx';
 import { InvitedCreators } from '#features/search/lists/InvitedCreators.tsx';
 import { JobViews } from './JobViews.tsx';
@@ -44,7 +45,7 @@ const OwnerWork = lazyPart(() => import('#features/engagements/work/WorkView.tsx
 
 const BestMatches = lazyPart(() => import('#features/search/lists/BestMatches.tsx'), 'BestMatches');
 
-const TABS = [...ReceivedFilter.options, 'brief'] as const;
+const TABS = [...ReceivedFilter.options, 'questions', 'brief'] as const;
 
 export function JobPostDetailsPage() {
   const { jobSlug = '' } = useParams();
@@ -75,27 +76,28 @@ function Details({ job }: { job: OwnJob }) {
   );
 }
 
-/** The proposals, or the brief. The view and the order are in the address. */
+/** The proposals, the questions, or the brief. The view and the order are in the address. */
 function Recruiting({ job }: { job: OwnJob }) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const tab = TABS.find((each) => each === query.get('tab')) ?? 'all';
   const sorts = sortsFor(job);
   const sort = sorts.find((each) => each === query.get('sort')) ?? 'newest';
-  const filter = tab === 'brief' ? 'all' : tab;
+  const filter = tab === 'brief' || tab === 'questions' ? 'all' : tab;
   const received = useReceivedProposals(job.slug, filter, sort);
   const known = { all: job.proposalCount, new: job.newProposalCount, approved: job.approvedCount };
   const counts: Partial<Record<(typeof TABS)[number], number>> = received.data?.pages.at(-1)?.counts ?? known;
   // A comment that has just been seen keeps its 'New' for this visit, and a 0 would deny it.
-  const shownCounts = { ...counts, new: counts.new || undefined };
+  const shownCounts = { ...counts, new: counts.new || undefined, questions: job.jobQuestions.waiting || undefined };
+  const tabs = TABS.filter((id) => id !== 'questions' || tab === id || job.jobQuestions.all > 0);
   return (
     <>
       <JobViews
         label={t('jobs.jobTabs')}
         current={tab}
-        tabs={TABS.map((id) => ({ id, label: t('received.tab', { context: id }), href: placeOf(job, id, sort), count: shownCounts[id] }))}
+        tabs={tabs.map((id) => ({ id, label: t('received.tab', { context: id }), href: placeOf(job, id, sort), count: shownCounts[id] }))}
         sort={
-          tab !== 'brief' &&
+          tab === filter &&
           job.proposalCount > 1 && {
             label: t('received.sortLabel'),
             value: sort,
@@ -105,13 +107,14 @@ function Recruiting({ job }: { job: OwnJob }) {
         }
       />
       {tab === 'brief' && <Brief job={job} />}
+      {tab === 'questions' && <ReceivedQuestions job={job} />}
       <ReceivedProposals
         job={job}
         filter={filter}
         sort={sort}
         list={received}
         hrefOf={(id) => placeOf(job, filter, sort, id)}
-        isHidden={tab === 'brief'}
+        isHidden={tab !== filter}
         suggestions={
           <div className={css.matches} data-optional>
             <Suspense>

@@ -79,6 +79,7 @@ function Row({ job }: { job: OwnJob }) {
           </span>
         )}
         {job.newProposalCount > 0 && <span className={css.new}>{t('jobs.new', { count: job.newProposalCount })}</span>}
+        {job.jobQuestions.waiting > 0 && <span className={css.new}>{t('ownJobs.questions', { count: job.jobQuestions.waiting })}</span>}
       </Group>
       <Text component="div" role="cell" fw={600} mod="tabular" data-column="budget">
         {budgetWords(job.budget).price}

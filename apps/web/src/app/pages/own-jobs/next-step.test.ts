@@ -31,9 +31,11 @@ test('whatever the state of a job, its row says what comes next', () => {
   }
 });
 
-test('new comments come first, then offers, then answers; without any, others have the turn', () => {
+test('questions come first, then new comments, offers and answers; without any, others have the turn', () => {
   const job = { status: 'open', proposalCount: 3, approvedCount: 1, toAnswer: 2, toOffer: 1 } as const;
   expect(nextStep(anOwnJob({ ...job, newProposalCount: 2 }))).toEqual({ text: 'Read 2 new comments', isOwnTurn: true });
+  const jobQuestions = { all: 3, waiting: 1 };
+  expect(nextStep(anOwnJob({ ...job, newProposalCount: 2, jobQuestions }))).toEqual({ text: 'Answer 1 question', isOwnTurn: true });
   expect(nextStep(anOwnJob(job)).text).toMatch(/offer/);
   expect(nextStep(anOwnJob({ ...job, toOffer: 0 })).text).toBe('Answer the comments');
   expect(nextStep(anOwnJob({ status: 'open' }))).toEqual({ text: 'Waiting for comments', isOwnTurn: false });

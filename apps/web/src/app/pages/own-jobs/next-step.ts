@@ -35,7 +35,7 @@ function nextOfMany(job: OwnJob): NextStep {
   const { status, work } = job;
   if (work.delivered > 0) return own(t('ownJobs.next.review', { count: work.delivered }));
   const recruiting = nextOfRecruiting(job);
-  if (recruiting?.isOwnTurn && job.newProposalCount > 0) return recruiting;
+  if (recruiting?.isOwnTurn && (job.newProposalCount > 0 || job.jobQuestions.waiting > 0)) return recruiting;
   const done = nextOfDone(job);
   if (done) return done;
   if (recruiting?.isOwnTurn) return recruiting;
@@ -52,12 +52,14 @@ function nextOfDone({ reviewBy }: OwnJob): NextStep | undefined {
 }
 
 /** The next step on the way to a creator; undefined once the job is filled, closed or done. */
-function nextOfRecruiting({ status, newProposalCount, toAnswer, toOffer }: OwnJob): NextStep | undefined {
+function nextOfRecruiting({ status, jobQuestions, newProposalCount, toAnswer, toOffer }: OwnJob): NextStep | undefined {
   switch (status) {
     case 'draft':
       return own(t('ownJobs.next.draft'));
     case 'open':
     case 'paused': {
+      // A week, while comments wait for two.
+      if (jobQuestions.waiting > 0) return own(t('ownJobs.next.questions', { count: jobQuestions.waiting }));
       if (newProposalCount > 0) return own(t('ownJobs.next.read', { count: newProposalCount }));
       if (toOffer > 0) return own(t('ownJobs.next.offer', { count: toOffer }));
       if (toAnswer > 0) return own(t('ownJobs.next.decide'));

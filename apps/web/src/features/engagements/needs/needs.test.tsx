@@ -120,3 +120,11 @@ test('a product waits for an address, and then to be sent', async () => {
     screen.getByRole('link', { name: 'Give address: Ida Holm needs your address for the product, Winter trail shoe review' }),
   ).toBeTruthy();
 });
+
+test('questions to answer lead to their tab on the page of the job', async () => {
+  arrive([aNeed({ kind: 'answer_questions', count: 2, by: '2099-12-01T09:30:00.000Z' })]);
+  const item = await screen.findByRole('listitem');
+  expect(within(item).getByText('2 questions about your job')).toBeTruthy();
+  expect(within(item).getByText(/^Until .* 2099$/)).toBeTruthy();
+  expect(within(item).getByRole('link').getAttribute('href')).toBe('/job-post-details/winter-shoe?tab=questions');
+});

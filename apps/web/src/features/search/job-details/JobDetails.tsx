@@ -9,6 +9,7 @@ import { ProposalCard } from '#features/proposals/ProposalCard.tsx';
 import { isLive } from '#features/proposals/proposal-words.ts';
 import { ProposalForm } from '#features/proposals/form/ProposalForm.tsx';
 import { t as proposalsT } from '#features/proposals/words.ts';
+import { JobQuestions } from '#features/proposals/questions/JobQuestions.tsx';
 import { EditProposal } from '#features/proposals/form/EditProposal.tsx';
 import { WorkSkeleton } from '#features/engagements/work/WorkSkeleton.tsx';
 import { t } from '#features/search/feed/words.ts';
@@ -41,6 +42,7 @@ export function JobDetails({ item, isGone, back }: { item: JobPageItem; isGone: 
       rail={<Rail item={item} place={place} hasUsedBoth={hasUsedBoth} onUsedBoth={() => setHasUsedBoth(true)} />}
     >
       <JobBrief item={item} />
+      <JobQuestions slug={job.slug} canAsk={place === 'form'} />
       <ReportEntry reported={{ about: { kind: 'job', slug: job.slug } }} />
     </Split>
   );

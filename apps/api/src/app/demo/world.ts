@@ -4,6 +4,7 @@ import { planDiscovery } from './stories/discovery.ts';
 import { planEarlier } from './stories/earlier.ts';
 import { planLetters } from './stories/letters.ts';
 import { planPeople } from './stories/people.ts';
+import { planQuestions } from './stories/questions.ts';
 import { planReports } from './stories/reports.ts';
 import { planSaved, planSavedSearch } from './stories/saved.ts';
 import { Scene } from './stories/scene.ts';
@@ -21,6 +22,7 @@ export function tellWorld(ground: Ground): Past {
   planReports(scene);
   planSaved(scene);
   planDiscovery(scene);
+  planQuestions(scene);
   planSavedSearch(scene);
   past.tell();
   return past;

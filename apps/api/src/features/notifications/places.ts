@@ -35,6 +35,11 @@ export function ownJob({ jobSlug }: NotificationData): Place {
   return jobSlug === undefined ? myJobs() : { label: 'See the job', path: `/job-post-details/${jobSlug}` };
 }
 
+/** Where the owner reads what creators ask about a job. */
+export function ownQuestions({ jobSlug }: NotificationData): Place {
+  return jobSlug === undefined ? myJobs() : { label: 'Read the question', path: `/job-post-details/${jobSlug}?tab=questions` };
+}
+
 /** Where the owner of a job with several openings sees one engagement; without its id, all jobs. */
 export function ownWork({ jobSlug, engagementId }: NotificationData): Place {
   if (jobSlug === undefined || engagementId === undefined) return myJobs();

@@ -2,7 +2,7 @@ import type { QuestionDeclineReason } from '@castlane/contract/job-question.ts';
 import type { NotificationData, NotificationKind } from '@castlane/contract/notification.ts';
 import { timeInWords } from '#platform/mail/time.ts';
 import { of, who, type Write } from './names.ts';
-import { ownJob, type Place } from './places.ts';
+import { ownQuestions, type Place } from './places.ts';
 
 const DECLINED: Record<QuestionDeclineReason, string> = {
   already_in_brief: 'The brief answers it already.',
@@ -16,7 +16,7 @@ export const QUESTION_WORDS = {
   question_received: ({ until, ...data }, timeZone) => [
     `${who(data)} asked about your job`,
     `${who(data)} asked a question about your job ${of(data)}.${until === undefined ? '' : ` You can answer until ${timeInWords(until, timeZone)}.`}`,
-    { ...ownJob(data), label: 'Read the question' },
+    ownQuestions(data),
   ],
   question_answered: (data) => [
     'Your question was answered',

@@ -1,5 +1,5 @@
 import { escape, ICalCalendar, ICalEventTransparency, type ICalEventData } from 'ical-generator';
-import { brief, chat, ownWorkPath } from '#features/notifications/places.ts';
+import { brief, chat, ownQuestions, ownWorkPath } from '#features/notifications/places.ts';
 import type { Reader } from '#features/auth/calendar/queries.ts';
 import type { Config } from '#platform/config.ts';
 import { timeInWords } from '#platform/mail/time.ts';
@@ -37,7 +37,7 @@ function eventOf(publicUrl: string, { userType, timeZone, now }: Reader, entry: 
       ? { start: new Date(Date.parse(until) - DEADLINE_MS), end: new Date(until) }
       : { start: new Date(`${day}T00:00:00Z`), allDay: true }),
     summary: titleOf(kind, { title: job.title, name, isOwner, part }),
-    description: [`With ${name}.`, ...lastMoment, url].join('\n'),
+    description: [...(name ? [`With ${name}.`] : []), ...lastMoment, url].join('\n'),
     url,
     // It takes none of the reader's time.
     transparency: ICalEventTransparency.TRANSPARENT,
@@ -45,7 +45,8 @@ function eventOf(publicUrl: string, { userType, timeZone, now }: Reader, entry: 
 }
 
 /** Where the product shows it, as in Needs you. */
-function pathOf({ threadId, engagementId, job }: Entry, isOwner: boolean): string {
+function pathOf({ kind, threadId, engagementId, job }: Entry, isOwner: boolean): string {
+  if (kind === 'answer_questions') return ownQuestions({ jobSlug: job.slug }).path;
   if (threadId !== null) return chat({ threadId }).path;
   return isOwner ? ownWorkPath(job.slug, engagementId) : brief({ jobSlug: job.slug }).path;
 }

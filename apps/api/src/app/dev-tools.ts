@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { runClocks } from '#platform/clocks.ts';
 import type { Deps } from '#platform/deps.ts';
+import { escapeHtml } from '#platform/html.ts';
 import { problemOf } from '#platform/problem.ts';
 import type { Worker } from '#platform/outbox/worker.ts';
 import { CLOCKS } from './clocks.ts';
@@ -85,11 +86,7 @@ const STYLE = `body{margin:0;background:#f7f8fc;color:#14172b;font:14px/20px Int
 function pageOf(mails: Stored[]): string {
   const rows = mails.map(
     ({ id, to, subject, text, createdAt }) =>
-      `<details><summary><b>${escape(subject)}</b> · ${escape(to)} · ${escape(createdAt)}</summary><pre>${escape(text)}</pre><p><a href="/dev/mailbox/${id}">As HTML</a></p></details>`,
+      `<details><summary><b>${escapeHtml(subject)}</b> · ${escapeHtml(to)} · ${escapeHtml(createdAt)}</summary><pre>${escapeHtml(text)}</pre><p><a href="/dev/mailbox/${id}">As HTML</a></p></details>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox</title><link rel="stylesheet" href="/dev/mailbox.css"></head><body><main><h1>Mailbox</h1>${rows.join('') || '<p>No emails yet.</p>'}</main></body></html>`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -1,4 +1,5 @@
 import { contrastOf, shadesOf } from '@castlane/contract/brand.ts';
+import { escapeHtml } from '#platform/html.ts';
 import { directionOf, isolate } from './direction.ts';
 import type { Mail } from './mail.ts';
 
@@ -56,21 +57,21 @@ function htmlOf(
       `<p class="text"${directionOf(paragraph) === 'rtl' ? ' dir="rtl"' : ''} style="margin:0 0 16px;font-size:15px;line-height:24px;color:#4B516A;overflow-wrap:anywhere">${richText(isolate(paragraph), publicUrl, link)}</p>`,
   );
   const codeBox = code
-    ? `<p class="code" style="margin:0 0 16px;padding:18px 0;border-radius:12px;background:#F2F4FF;text-align:center;font-size:30px;line-height:36px;font-weight:600;letter-spacing:8px;color:#14172B">${escape(code)}</p>`
+    ? `<p class="code" style="margin:0 0 16px;padding:18px 0;border-radius:12px;background:#F2F4FF;text-align:center;font-size:30px;line-height:36px;font-weight:600;letter-spacing:8px;color:#14172B">${escapeHtml(code)}</p>`
     : '';
   if (codeBox) text.splice(1, 0, codeBox);
   const { background, color } = buttonColors(primaryColor);
   const mark = logo
-    ? `<img src="${escape(publicUrl)}/logo-mail.png" height="28" alt="" style="height:28px;vertical-align:middle;margin-right:10px">`
-    : `<span style="display:inline-block;width:10px;height:10px;border-radius:5px;background:${escape(primaryColor)};margin-right:8px"></span>`;
+    ? `<img src="${escapeHtml(publicUrl)}/logo-mail.png" height="28" alt="" style="height:28px;vertical-align:middle;margin-right:10px">`
+    : `<span style="display:inline-block;width:10px;height:10px;border-radius:5px;background:${escapeHtml(primaryColor)};margin-right:8px"></span>`;
   const action = button
-    ? `<p style="margin:8px 0 24px"><a href="${escape(button.url)}" style="display:inline-block;padding:14px 22px;border-radius:10px;background:${background};color:${color};font-size:15px;font-weight:600;text-decoration:none">${escape(button.label)}</a></p>`
+    ? `<p style="margin:8px 0 24px"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:14px 22px;border-radius:10px;background:${background};color:${color};font-size:15px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>`
     : '';
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title><style>${darkOf(primaryColor)}</style></head>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${darkOf(primaryColor)}</style></head>
 <body class="page" style="margin:0;padding:32px 16px;background:#F7F8FC;${font}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table role="presentation" class="card" width="520" cellpadding="0" cellspacing="0" style="max-width:520px;width:100%;background:#ffffff;border:1px solid #E6E8F1;border-radius:16px">
-<tr><td style="padding:28px 32px 0">${mark}<span class="strong" style="font-size:18px;font-weight:700;color:#14172B">${escape(appName)}</span></td></tr>
+<tr><td style="padding:28px 32px 0">${mark}<span class="strong" style="font-size:18px;font-weight:700;color:#14172B">${escapeHtml(appName)}</span></td></tr>
 <tr><td style="padding:20px 32px 12px"><h1 class="strong" style="margin:0 0 16px;font-size:20px;line-height:28px;color:#14172B">${richText(isolate(heading), publicUrl, link)}</h1>${text.join('')}${action}</td></tr>
 </table><p class="small" style="margin:16px 0 0;font-size:12px;line-height:16px;color:#666C86">${richText(footer ?? appName, publicUrl, link)}</p>
 </td></tr></table></body></html>`;
@@ -79,8 +80,8 @@ function htmlOf(
 /** Keeps line breaks and the direction of names, and links our own URLs; a URL that a user wrote stays text. */
 function richText(paragraph: string, publicUrl: string, color: string): string {
   const words = paragraph.split(/(\s+)/).map((word) => {
-    if (word !== publicUrl && !word.startsWith(`${publicUrl}/`)) return escape(word);
-    return `<a class="link" href="${escape(word)}" style="color:${color}">${escape(word)}</a>`;
+    if (word !== publicUrl && !word.startsWith(`${publicUrl}/`)) return escapeHtml(word);
+    return `<a class="link" href="${escapeHtml(word)}" style="color:${color}">${escapeHtml(word)}</a>`;
   });
   return words
     .join('')
@@ -89,11 +90,7 @@ function richText(paragraph: string, publicUrl: string, color: string): string {
 }
 
 /** Returns the product's colour, darkened enough for white text; a light colour is kept, with dark text. */
-function buttonColors(primaryColor: string): { background: string; color: string } {
+export function buttonColors(primaryColor: string): { background: string; color: string } {
   if (contrastOf(primaryColor, INK) >= READABLE_LIGHT) return { background: primaryColor, color: INK };
   return { background: shadesOf(primaryColor).light.fill, color: '#ffffff' };
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -87,6 +87,7 @@ export default defineConfig({
       '/user': api,
       '/staff/v1': api,
       '/files': api,
+      '/join/': api,
       '/dev': api,
       '/openapi.json': api,
       '/manifest.webmanifest': api,

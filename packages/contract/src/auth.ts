@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BotToken } from './bot-check.ts';
 import { endpoint } from './endpoint.ts';
+import { GivenLink } from './invitation-link.ts';
 import { atLeast, atMost, Id, line, Time } from './primitives.ts';
 import { withoutInvisible } from './text.ts';
 
@@ -84,6 +85,8 @@ export const signup = endpoint('POST auth/signup', {
     email: Email,
     password: NewPassword,
     userType: z.enum(['creator', 'business_owner'], { error: 'Choose what you want to do here' }),
+    /** Of a creator who was invited by a link: the account is invited at once. 1004 at `link` if the link invites no longer. */
+    link: z.optional(GivenLink),
     botToken: BotToken,
   }),
   answer: Session,

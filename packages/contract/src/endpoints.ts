@@ -19,6 +19,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as engagement from './engagement.ts';
 import * as feed from './feed.ts';
 import * as integration from './integration.ts';
+import * as invitationLink from './invitation-link.ts';
 import * as legal from './legal.ts';
 import * as link from './link.ts';
 import * as job from './job.ts';
@@ -98,6 +99,7 @@ const nouns = {
   notificationPreference,
   push,
   discovery,
+  invitationLink,
   contact,
   legal,
   report,

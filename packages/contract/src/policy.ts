@@ -115,6 +115,8 @@ export const JOB_QUESTIONS_MAX = 3;
 export const JOB_QUESTION_DAYS = 7;
 /** The most jobs that the daily mail about new answers names. */
 export const JOBS_WITH_ANSWERS = 5;
+/** How many creators comment on a job without a star because they came through a link. */
+export const FREE_BY_LINK = 50;
 /** The most links and files in one delivery. */
 export const DELIVERY_LINKS_MAX = 10;
 export const DELIVERY_FILES_MAX = 10;

@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { detailsOfBan } from '#features/account-status/ban-details.ts';
 import { serveCalendars } from '#features/engagements/calendar/routes.ts';
+import { serveJoinPages } from '#features/search/links/page.ts';
 import { downloadRoutes } from '#features/engagements/downloads/routes.ts';
 import { authenticator } from '#features/auth/sessions/authenticator.ts';
 import { findEndedSessions, mayGoOn } from '#features/auth/sessions/queries.ts';
@@ -158,6 +159,7 @@ export async function build(
     serveFiles(app, { ...files, store });
     downloadRoutes(app, mountOn(app), { ...deps, ...files, mayGoOn: (viewer) => mayGoOn(db, viewer) });
     serveCalendars(app, deps);
+    serveJoinPages(app, deps);
     if (!config.s3)
       await receiveFiles(app, { ...files, store: disk, isAwaited: (id) => isAwaited(db, id), arrived: (id) => noteArrival(deps, id) });
     await serveOpenApi(app, config);

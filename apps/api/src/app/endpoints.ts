@@ -11,6 +11,8 @@ import { instagramCallRoutes, channelRoutes } from '#features/channels/routes.ts
 import { configRoutes } from '#features/config/routes.ts';
 import { contactRoutes } from '#features/contact/routes.ts';
 import { discoveryRoutes } from '#features/search/discovery/routes.ts';
+import { linkRoutes } from '#features/search/links/routes.ts';
+import { joinByLink } from '#features/search/links/use.ts';
 import { disputeRoutes } from '#features/engagements/disputes/routes.ts';
 import { rightRoutes } from '#features/engagements/rights/routes.ts';
 import { shippingRoutes } from '#features/engagements/shipping/routes.ts';
@@ -48,7 +50,7 @@ export async function mountEndpoints(app: FastifyInstance, mountOn: (place: Fast
   const mount = mountOn(app);
   configRoutes(mount, deps);
   botCheckRoutes(mount, deps);
-  authRoutes(mount, deps);
+  authRoutes(mount, deps, joinByLink);
   sessionRoutes(mount, deps);
   accountRoutes(mount, deps);
   accountDataRoutes(mount, deps, ERASERS);
@@ -61,6 +63,7 @@ export async function mountEndpoints(app: FastifyInstance, mountOn: (place: Fast
   feedRoutes(mount, deps);
   showcaseRoutes(mount, deps);
   discoveryRoutes(mount, deps);
+  linkRoutes(mount, deps);
   savedSearchRoutes(mount, deps);
   proposalRoutes(mount, deps);
   recruitingRoutes(mount, deps);

@@ -92,6 +92,10 @@ test('the log at its most verbose level holds no password, code, token, text, ph
     for (const url of [pathname, `${pathname}x`, `/calendar/${calendar}`])
       await castlane.app.inject({ method, url, headers: { referer: pathname } });
 
+  const invitation = secret('invitation link', 'canaryLinkOfInvitation'.padEnd(43, 'x'));
+  for (const url of [`/join/${invitation}`, `/join/${invitation}/some-job`, `/join-job/${invitation}`, `/sign-up?link=${invitation}`])
+    await castlane.app.inject({ url, headers: { referer: `http://localhost:3000${url}` } });
+
   await anyone.call(auth.forgotPassword, { body: { email } });
   await castlane.worker.drain();
   const link = secret('reset token', /reset-password\/([\w-]{43})/.exec(await mailed(email))![1]!);

@@ -12,7 +12,7 @@ import { OF_BUILD, serveAssets } from './builds/serve.ts';
 import { manifestOf } from './manifest.ts';
 
 /** The server's own paths: an unknown one is a 404, never the application's page. Programs ask for those below `.well-known`. */
-const SERVER_PATHS = /^\/(user|staff\/v1|ws|files|dev|assets|docs|openapi\.json|healthz|readyz|metrics|\.well-known)(\/|$|\?)/;
+const SERVER_PATHS = /^\/(user|staff\/v1|ws|files|dev|assets|join|docs|openapi\.json|healthz|readyz|metrics|\.well-known)(\/|$|\?)/;
 
 const API = /^\/(?:user|staff)\/v1\//;
 

@@ -283,7 +283,19 @@ export const INVENTORY: Record<string, Table> = {
     holds: 'Invitations of creators to a job',
     kept: 'until the job or either account is deleted',
     personal: { creator_id: 'the two sides', owner_id: 'the two sides' },
-    other: 'id job_id is_free created_at',
+    other: 'id job_id created_at is_free by_link',
+  },
+  invitation_links: {
+    holds: 'Links with which businesses invite creators to a job, or to all of theirs',
+    kept: 'until the account is deleted',
+    personal: { token: 'its owner, and everyone who has the link' },
+    other: 'id owner_id job_id created_at ended_at',
+  },
+  link_uses: {
+    holds: 'Which creators have used a link',
+    kept: 'until either account is deleted',
+    personal: { creator_id: 'the creator (the owner of the link sees a count)' },
+    other: 'link_id created_at',
   },
   shown_creators: {
     holds: 'The search index of active creators: the main data of their profiles and channels',

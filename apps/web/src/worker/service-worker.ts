@@ -13,7 +13,7 @@ const PAGE = '/';
 const ASSETS = '/assets/';
 const ASSETS_NOW = new URL(BUILD.assets, location.origin).href;
 /** The server's own paths: their responses are private and never cached. No address of the application ends in a dot. */
-const SERVER_PATHS = /^\/(?:user|staff\/v1|ws|files|dev|docs|openapi\.json|healthz|readyz|metrics)(?:\/|$)|\.[a-z0-9]{2,12}$/i;
+const SERVER_PATHS = /^\/(?:user|staff\/v1|ws|files|dev|join|docs|openapi\.json|healthz|readyz|metrics)(?:\/|$)|\.[a-z0-9]{2,12}$/i;
 const UNREACHABLE = new Set([502, 503, 504]);
 
 const scope = globalThis as unknown as WorkerScope;

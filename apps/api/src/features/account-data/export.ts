@@ -134,10 +134,18 @@ export const PARTS: Record<string, Part> = {
     SELECT l.name, l.created_at, ARRAY(
       SELECT c.name FROM listed_creators x JOIN accounts c ON c.id = x.creator_id WHERE x.list_id = l.id ORDER BY x.created_at) AS creators
     FROM creator_lists l WHERE l.owner_id = ${id} ORDER BY l.id`,
+  // A creator who came through a link is shown to nobody before the review of the profile.
   invitations: (db, id) => db`
-    SELECT j.title AS job_title, coalesce(o.company, o.name) AS business, c.name AS creator, v.is_free, v.created_at
+    SELECT j.title AS job_title, coalesce(o.company, o.name) AS business, c.name AS creator, v.by_link, v.is_free, v.created_at
     FROM invitations v JOIN jobs j ON j.id = v.job_id JOIN accounts o ON o.id = v.owner_id JOIN accounts c ON c.id = v.creator_id
-    WHERE ${id}::uuid IN (v.owner_id, v.creator_id) ORDER BY v.id`,
+    WHERE v.creator_id = ${id} OR v.owner_id = ${id} AND NOT (v.by_link AND c.verification_status <> 'approved') ORDER BY v.id`,
+  invitationLinks: (db, id) => db`
+    SELECT j.title AS job_title, l.token, l.created_at, l.ended_at, (SELECT count(*)::int FROM link_uses u WHERE u.link_id = l.id) AS uses
+    FROM invitation_links l LEFT JOIN jobs j ON j.id = l.job_id WHERE l.owner_id = ${id} ORDER BY l.id`,
+  usedLinks: (db, id) => db`
+    SELECT coalesce(o.company, o.name) AS business, j.title AS job_title, u.created_at
+    FROM link_uses u JOIN invitation_links l ON l.id = u.link_id JOIN accounts o ON o.id = l.owner_id LEFT JOIN jobs j ON j.id = l.job_id
+    WHERE u.creator_id = ${id} ORDER BY u.created_at`,
   reports: (db, id) => db`
     SELECT kind, title, reason, note, created_at, resolved_at, outcome FROM reports WHERE reporter_id = ${id} ORDER BY id`,
   appeals: (db, id) => db`

@@ -9,6 +9,7 @@ import { dropPasskeys } from './passkeys/passkeys.ts';
 import { notifySecurityChanged } from './two-step/security-changes.ts';
 import { acceptAtSignUp } from '#features/legal/actions.ts';
 import { showFirstSteps } from '#features/accounts/welcome/actions.ts';
+import type { GivenLink } from '@castlane/contract/invitation-link.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -27,10 +28,14 @@ import { forgetFailures, throttleKeyOf } from './throttle.ts';
 
 export const MAIL_RESET_LINK = 'auth.mail_reset_link';
 
+/** Invites a new creator who came through a link; throws if the link invites no longer. Invitations are on a higher floor. */
+export type JoinByLink = (tx: Tx, creatorId: string, link: GivenLink) => Promise<void>;
+
 export async function signUp(
   deps: Deps,
-  { name, email, password, userType }: BodyOf<typeof signupEndpoint>,
+  { name, email, password, userType, link }: BodyOf<typeof signupEndpoint>,
   { userAgent, devices }: Caller,
+  joinByLink: JoinByLink,
 ): Promise<SignedIn> {
   refuseCommonPassword('password', password, contextOf(deps.config, email));
   if (await findCredentials(deps.db, email)) throw new Problem(1006);
@@ -40,6 +45,7 @@ export async function signUp(
     const id = await createAccount(tx, { userType, email, name, passwordHash });
     await acceptAtSignUp(tx, deps.legal, id);
     await showFirstSteps(tx, id);
+    if (link && userType === 'creator') await joinByLink(tx, id, link);
     const secretId = await keepCode(tx, id, hash);
     await enqueue(tx, { kind: 'mail', payload: { ...verificationCodeMail(deps.config, email, code), secretId } });
     await forgetFailures(tx, throttleKeyOf(email));

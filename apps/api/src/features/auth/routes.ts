@@ -9,7 +9,7 @@ import { requireHuman } from '#features/bot-check/actions.ts';
 import { answerTo, callerOf } from './sessions/device-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Mount } from '#platform/http/mount.ts';
-import { askForReset, changePassword, resendOwnCode, resetPassword, signUp, verifyEmail } from './actions.ts';
+import { askForReset, changePassword, resendOwnCode, resetPassword, signUp, verifyEmail, type JoinByLink } from './actions.ts';
 import { askForEmailChange, confirmEmailChange, getEmailChange, resendEmailChange, undoEmailChange } from './email-change.ts';
 import { correctEmail } from './email-correction.ts';
 import { lookAtResetLink, lookAtUndoLink } from './mailed-links.ts';
@@ -21,11 +21,11 @@ import { addPasskey, listPasskeys, removePasskey, startPasskey } from '#features
 import { signOnRoutes } from '#features/auth/sign-on/routes.ts';
 import { confirmTwoStep, endTwoStep, getTwoStep, renewRecoveryCodes, startTwoStep } from '#features/auth/two-step/two-step.ts';
 
-export function authRoutes(mount: Mount, deps: Deps): void {
+export function authRoutes(mount: Mount, deps: Deps, joinByLink: JoinByLink): void {
   signOnRoutes(mount, deps);
   mount(auth.signup, async ({ body, request, reply }) => {
     await requireHuman(deps, body.botToken, request.ip);
-    return answerTo(reply, deps.config, await signUp(deps, body, callerOf(request)));
+    return answerTo(reply, deps.config, await signUp(deps, body, callerOf(request), joinByLink));
   });
   mount(auth.login, async ({ body, request, reply }) => {
     await requireHuman(deps, body.botToken, request.ip);

@@ -99,7 +99,7 @@ const WORDS: Record<NotificationKind, Write> = {
   ],
   invited: (data) => [
     'You’re invited to a job',
-    `${who(data)} would like you to comment on ${of(data)}. It’s free while the job is open.`,
+    `${who(data)} would like you to comment on ${of(data)}. ${data.stars ? `It costs ${starsOf(data.stars)}.` : 'It’s free while the job is open.'}`,
     { ...brief(data), label: 'See the job' },
   ],
   proposal_received: (data) => ['You have a new comment', `${who(data)} commented on your job ${of(data)}.`, ownJob(data)],

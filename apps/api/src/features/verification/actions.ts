@@ -6,6 +6,7 @@ import { lockStanding } from '#features/account-status/locks.ts';
 import { notifyReviewers } from '#features/accounts/notify.ts';
 import { recordAct } from '#platform/audit/record-act.ts';
 import { notify } from '#features/notifications/actions.ts';
+import { notifyOfInvitations } from '#features/notifications/waiting-invitations.ts';
 import { giveWelcomeStars } from '#features/stars/actions.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -80,7 +81,9 @@ type How = { id?: string; from: 'pending' | 'rejected'; by: string; requestId: s
 /** Passes a profile's review, by staff or by an appeal. The caller holds the account's lock, notifies the account and records the pass. */
 export async function passVerification(deps: Deps, tx: Tx, { accountId, userType }: Passed): Promise<void> {
   await approveProfile(tx, deps.wake, accountId);
-  if (userType === 'creator') await giveWelcomeStars(tx, accountId);
+  if (userType !== 'creator') return;
+  await giveWelcomeStars(tx, accountId);
+  await notifyOfInvitations(tx, deps.wake, accountId);
 }
 
 export async function recordPass(tx: Tx, accountId: string, { from, by, requestId, ...details }: How): Promise<void> {

@@ -1,3 +1,4 @@
+import { makeCompanyLink } from '@castlane/contract/invitation-link.ts';
 import { makeCompleted, makeReviewed } from '#features/reviews/factory.ts';
 import { newId } from '#platform/ids.ts';
 import {
@@ -180,6 +181,32 @@ export const WORK_ROWS: Record<string, Row> = {
       other: ({ others }) => ({ params: { slug: others.job.slug }, body: { creatorSlug: others.creator.slug } }),
       absent: ({ others }) => ({ params: { slug: ABSENT_SLUG }, body: { creatorSlug: others.creator.slug } }),
       malformed: ({ others }) => ({ params: { slug: NO_SLUG }, body: { creatorSlug: others.creator.slug } }),
+    },
+  },
+  'invitationLink.getJobLink': {
+    who: 'owner',
+    answers: found(200, 1013, 1013, 1009),
+    inputs: jobBySlug(async ({ world, me }) => (await world.job(me)).slug),
+  },
+  'invitationLink.makeJobLink': { who: 'activeOwner', answers: found(200, 1013, 1013, 1009), inputs: jobBySlug(ownOpenJob) },
+  'invitationLink.endJobLink': {
+    who: 'owner',
+    answers: found(204, 1013, 1013, 1009),
+    inputs: jobBySlug(async ({ world, me }) => (await world.job(me)).slug),
+  },
+  'invitationLink.getCompanyLink': { who: 'owner', answers: fits(200) },
+  'invitationLink.makeCompanyLink': { who: 'activeOwner', answers: fits(200) },
+  'invitationLink.endCompanyLink': { who: 'owner', answers: fits(204) },
+  'invitationLink.acceptLink': {
+    who: 'creator',
+    answers: { other: 200, absent: 1009, malformed: 1009 },
+    inputs: {
+      other: async ({ others }) => {
+        const { link } = await others.owner.call(makeCompanyLink);
+        return { params: { token: link!.url.slice(-43) }, body: {} };
+      },
+      absent: () => ({ params: { token: 'A'.repeat(43) }, body: {} }),
+      malformed: () => ({ params: { token: 'no link' }, body: {} }),
     },
   },
   'discovery.listInvitations': {

@@ -76,6 +76,9 @@ function wordsOf({ kind, data }: Notification, mark: (text: string, isBold?: boo
       const values = { context: ENDS[data.reason ?? ''] ?? kind, job, reason: mark(closeWords(data), false) };
       return stars ? t('notifications.starsBack', { ...values, count: stars }) : t('notifications', values);
     }
+    case 'invited':
+      if (stars) return t('notifications.invitedForStars', { ...about, count: stars });
+      break;
     case 'delivered':
       if (part && parts) return t('notifications.partDelivered', { ...about, part, parts });
       break;

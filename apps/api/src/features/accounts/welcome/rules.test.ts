@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstStepsOf } from './rules.ts';
 
-const NOTHING = { hasCommented: false, hasOpenJob: false, hasInvited: false, hasHired: false };
+const NOTHING = { hasCommented: false, hasOpenJob: false, hasInvited: false, hasHired: false, invitation: null };
 const NEW = { isProfileCompleted: false, verificationStatus: 'incomplete', creator: null } as const;
 const CHANNEL = { service: 'youtube', handle: '@maya' } as never;
 
@@ -19,6 +19,12 @@ test('a creator goes from the profile to the first comment', () => {
   expect(doneOf(firstStepsOf(connected, NOTHING))).toEqual(['profile', 'channel']);
   const active = { ...connected, verificationStatus: 'approved' as const };
   expect(doneOf(firstStepsOf(active, { ...NOTHING, hasCommented: true }))).toEqual(['profile', 'review', 'channel', 'comment']);
+});
+
+test('an invitation by a link is part of the first comment', () => {
+  const invitation = { company: 'Ridge & Co', job: { slug: 'shoes', title: 'Shoes' }, token: null };
+  const steps = firstStepsOf({ ...NEW, userType: 'creator' as const }, { ...NOTHING, invitation });
+  expect(steps.at(-1)).toEqual({ step: 'comment', isDone: false, invitation });
 });
 
 test('a business owner goes from the profile to the first job and invitation', () => {

@@ -1,8 +1,14 @@
 import type { Profile } from '@castlane/contract/account.ts';
-import type { FirstStep } from '@castlane/contract/welcome.ts';
+import type { FirstInvitation, FirstStep } from '@castlane/contract/welcome.ts';
 
 /** What an account has done at least once; `hasOpenJob` is about now. */
-export type FirstSight = { hasCommented: boolean; hasOpenJob: boolean; hasInvited: boolean; hasHired: boolean };
+export type FirstSight = {
+  hasCommented: boolean;
+  hasOpenJob: boolean;
+  hasInvited: boolean;
+  hasHired: boolean;
+  invitation: FirstInvitation | null;
+};
 
 type Standing = Pick<Profile, 'userType' | 'isProfileCompleted' | 'verificationStatus' | 'creator'>;
 
@@ -14,7 +20,8 @@ export function firstStepsOf({ userType, isProfileCompleted, verificationStatus,
   ];
   if (userType === 'creator') {
     const hasChannel = creator !== null && creator.channels.length > 0;
-    steps.push({ step: 'channel', isDone: hasChannel }, { step: 'comment', isDone: sight.hasCommented });
+    const { hasCommented: isDone, invitation } = sight;
+    steps.push({ step: 'channel', isDone: hasChannel }, { step: 'comment', isDone, ...(invitation && { invitation }) });
   } else {
     // Nobody can be invited to a job that is not open, and whoever has hired a creator needs no invitation.
     const hasFound = sight.hasInvited || sight.hasHired;

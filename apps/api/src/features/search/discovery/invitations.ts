@@ -30,7 +30,10 @@ export async function inviteCreator(deps: Deps, { accountId }: Viewer, slug: str
     refuse(whyCannotInvite({ status: job.status, unanswered: await countUnanswered(tx, job.id) }));
     await refuseCommented(tx, job.id, creator.id);
     await refuseTooMany(tx, accountId);
-    await tx`INSERT INTO invitations (id, job_id, creator_id, owner_id) VALUES (${newId()}, ${job.id}, ${creator.id}, ${accountId})`;
+    // One who came through a link may have come too late for a free comment: now it is free.
+    await tx`
+      INSERT INTO invitations (id, job_id, creator_id, owner_id) VALUES (${newId()}, ${job.id}, ${creator.id}, ${accountId})
+      ON CONFLICT (job_id, creator_id) DO UPDATE SET is_free = true, by_link = false, created_at = excluded.created_at`;
     await tell(deps, tx, accountId, creator, job);
     return { invitation: await getInvitation(tx, job.id, creator.id), isNew: true };
   });
@@ -55,13 +58,13 @@ async function lockActiveCreator(tx: Tx, slug: string): Promise<Creator> {
 }
 
 async function isInvitedAlready(tx: Tx, jobId: string, creatorId: string): Promise<boolean> {
-  const [row] = await tx`SELECT 1 FROM invitations WHERE job_id = ${jobId} AND creator_id = ${creatorId}`;
+  const [row] = await tx`SELECT 1 FROM invitations WHERE job_id = ${jobId} AND creator_id = ${creatorId} AND is_free`;
   return row !== undefined;
 }
 
 async function countUnanswered(tx: Tx, jobId: string): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
-    SELECT count(*)::int FROM invitations v WHERE v.job_id = ${jobId}
+    SELECT count(*)::int FROM invitations v WHERE v.job_id = ${jobId} AND NOT v.by_link
       AND NOT EXISTS (SELECT 1 FROM proposals p WHERE p.job_id = v.job_id AND p.creator_id = v.creator_id)`;
   return row!.count;
 }
@@ -75,6 +78,6 @@ async function refuseCommented(tx: Tx, jobId: string, creatorId: string): Promis
 async function refuseTooMany(tx: Tx, ownerId: string): Promise<void> {
   const [day] = await tx<{ count: number; seconds: number | null }[]>`
     SELECT count(*)::int, ceil(extract(epoch FROM min(created_at) + interval '24 hours' - app_now()))::int AS seconds
-    FROM invitations WHERE owner_id = ${ownerId} AND created_at > (SELECT app_now()) - interval '24 hours'`;
+    FROM invitations WHERE owner_id = ${ownerId} AND NOT by_link AND created_at > (SELECT app_now()) - interval '24 hours'`;
   if (day!.count >= INVITATIONS_A_DAY) throw new Problem(1022, { retryAfterSeconds: Math.max(1, day!.seconds ?? 1) });
 }

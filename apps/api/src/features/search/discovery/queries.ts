@@ -76,7 +76,8 @@ function invitationColumns(db: Db): Fragment {
       -- By the creator's index, which IS NOT DISTINCT FROM leads to: the job may have thousands of comments.
       WHEN EXISTS (SELECT 1 FROM proposals p WHERE p.job_id = v.job_id AND p.creator_id = v.creator_id AND p.status NOT IN ('withdrawn', 'expired', 'not_selected'))
         OR EXISTS (SELECT 1 FROM proposals p WHERE p.creator_id = v.creator_id AND p.status = 'not_selected' AND p.id > v.id AND p.job_id IS NOT DISTINCT FROM v.job_id) THEN 'commented'
-      WHEN EXISTS (SELECT 1 FROM notifications n WHERE n.account_id = v.creator_id AND n.cause = ${'invited:'} || v.job_id AND n.read_at IS NOT NULL) THEN 'seen'
+      -- Through a link, the creator has seen the job before.
+      WHEN v.by_link OR EXISTS (SELECT 1 FROM notifications n WHERE n.account_id = v.creator_id AND n.cause = ${'invited:'} || v.job_id AND n.read_at IS NOT NULL) THEN 'seen'
       ELSE 'sent' END AS state`;
 }
 
@@ -97,7 +98,13 @@ export async function listInvitations(
   const [job] = await db<{ id: string }[]>`SELECT id FROM jobs WHERE slug = ${slug} AND owner_id = ${ownerId}`;
   if (!job) throw new Problem(1013);
   const rows = await db<Invitation[]>`
-    WITH page AS MATERIALIZED (SELECT * FROM invitations WHERE job_id = ${job.id} AND id < ${before}::uuid ORDER BY id DESC LIMIT ${pageLimit(db, limit + 1)})
+    WITH page AS MATERIALIZED (
+      SELECT v.* FROM invitations v WHERE v.job_id = ${job.id} AND v.id < ${before}::uuid AND ${isShown(db)} ORDER BY v.id DESC LIMIT ${pageLimit(db, limit + 1)})
     SELECT ${invitationColumns(db)} FROM page v JOIN accounts a ON a.id = v.creator_id ORDER BY v.id DESC`;
   return pageOf(rows, limit, ({ id }) => id);
+}
+
+/** A profile is shown to nobody before its review: a creator who came through a link may still wait for it. */
+function isShown(db: Db): Fragment {
+  return db`NOT (v.by_link AND EXISTS (SELECT FROM accounts c WHERE c.id = v.creator_id AND c.verification_status <> 'approved'))`;
 }

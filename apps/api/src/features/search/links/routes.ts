@@ -1,0 +1,21 @@
+import * as link from '@castlane/contract/invitation-link.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Mount } from '#platform/http/mount.ts';
+import { endLink, makeLink } from './actions.ts';
+import { findOwnLink, ownJobId } from './queries.ts';
+import { acceptLink } from './use.ts';
+
+export function linkRoutes(mount: Mount, deps: Deps): void {
+  const { db, config } = deps;
+  mount(link.getJobLink, async ({ viewer: { accountId: ownerId }, params }) => ({
+    link: await findOwnLink(db, config, { ownerId, jobId: await ownJobId(db, ownerId, params.slug) }),
+  }));
+  mount(link.makeJobLink, ({ viewer, params }) => makeLink(deps, viewer.accountId, params.slug));
+  mount(link.endJobLink, ({ viewer, params }) => endLink(deps, viewer.accountId, params.slug));
+  mount(link.getCompanyLink, async ({ viewer: { accountId: ownerId } }) => ({
+    link: await findOwnLink(db, config, { ownerId, jobId: null }),
+  }));
+  mount(link.makeCompanyLink, ({ viewer }) => makeLink(deps, viewer.accountId));
+  mount(link.endCompanyLink, ({ viewer }) => endLink(deps, viewer.accountId));
+  mount(link.acceptLink, ({ viewer, params, body }) => acceptLink(deps, viewer.accountId, { ...params, ...body }));
+}

@@ -118,6 +118,7 @@ function movedOn(shown: Shown, who: Who): Shown {
 function titleOf(path: string, who: Who): string {
   if (path === '/') return who.includes('creator') ? 'Jobs for you' : 'Home';
   if (path === '/set-up-profile') return /without|rejected/.test(who) ? 'Set up your profile' : 'Profile review';
+  if (path === '/join-job/any-token') return who.includes('creator') ? 'This invitation has ended' : 'This invitation is for creators';
   return TITLES[path] ?? '';
 }
 

@@ -82,22 +82,22 @@ function Framed({ row, isBusy, children }: { row: RouteRow; isBusy: boolean; chi
 }
 
 /**
- * A visitor who opened an address while logged out gets there after login, if the account may see it. After verifying the email, the user
- * goes home. All other redirects follow the route table.
+ * A visitor who opened an address while logged out gets there after login, if the account may see it, also if the email has to be verified
+ * first; after a sign-up, the user goes home. All other redirects follow the route table.
  */
 function Redirect({ to, wasVisitor }: { to: string; wasVisitor: Visitor['kind'] | undefined }) {
   const { pathname, search, state } = useLocation();
   const visitor = useStore(useShallow(visitorOf));
-  if (visitor.kind === 'loggedOut') {
+  const given: unknown = (state as { from?: unknown } | null)?.from;
+  if (visitor.kind === 'loggedOut' || visitor.kind === 'unverified') {
     const isArrival = wasVisitor === undefined || wasVisitor === 'unknown';
-    const from = isArrival && pathname !== '/' ? `${pathname}${search}` : undefined;
-    return <Navigate to={to} replace state={{ from }} />;
+    const before = visitor.kind === 'unverified' ? given : undefined;
+    return <Navigate to={to} replace state={{ from: isArrival && pathname !== '/' ? `${pathname}${search}` : before }} />;
   }
-  if (wasVisitor === 'unverified' && isAt(paths.emailVerification(), pathname)) return <Navigate to={paths.home()} replace />;
-  const from: unknown = (state as { from?: unknown } | null)?.from;
-  const isArrived = to === paths.home() || to === paths.staff();
-  const isWelcome = isArrived && typeof from === 'string' && decide(from.split('?')[0] ?? '', visitor).kind !== 'redirect';
-  return <Navigate to={isWelcome ? from : to} replace />;
+  const isVerified = wasVisitor === 'unverified' && isAt(paths.emailVerification(), pathname);
+  const isArrived = isVerified || to === paths.home() || to === paths.staff();
+  const isWelcome = isArrived && typeof given === 'string' && decide(given.split('?')[0] ?? '', visitor).kind !== 'redirect';
+  return <Navigate to={isWelcome ? given : isVerified ? paths.home() : to} replace />;
 }
 
 /** While the server cannot be reached, uses the stored account. */

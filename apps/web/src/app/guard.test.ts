@@ -97,6 +97,7 @@ const WITHOUT_NAVIGATION = [
   '/case',
   '/data-deletion',
   '/undo-email',
+  '/join-job',
   '/agreement',
   '/staff',
 ];

@@ -53,6 +53,9 @@ export const ROUTES: readonly RouteRow[] = [
     '/undo-email/:token': lazyPage(() => import('#features/auth/ResetPasswordPage.tsx'), 'UndoEmailPage'),
     '/data-deletion/:code': lazyPage(() => import('#features/channels/DeletionPage.tsx'), 'DeletionPage'),
   }),
+  ...bareFor([...verified, 'staff'], {
+    '/join-job/:token': lazyPage(() => import('#features/search/links/JoinJobPage.tsx'), 'JoinJobPage'),
+  }),
   ...bareFor(verified, {
     '/successful': lazyPage(() => import('#app/pages/SuccessfulPage.tsx'), 'SuccessfulPage'),
     '/change-password': lazyPage(() => import('#features/auth/ChangePasswordPage.tsx'), 'ChangePasswordPage'),

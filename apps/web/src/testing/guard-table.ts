@@ -63,6 +63,7 @@ const TABLE = `
 /case/any-token                       =    =    = = = =    = = = =    =
 /undo-email/any-token                 =    =    = = = =    = = = =    =
 /data-deletion/any-code               =    =    = = = =    = = = =    =
+/join-job/any-token                   L    V    = = = =    = = = =    =
 /agreement/{engagement}               L    V    = = = =    = = = =    D
 /settings                             L    V    + + + +    + + + +    D
 /settings/notifications               L    V    + + + +    + + + +    D

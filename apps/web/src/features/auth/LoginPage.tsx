@@ -1,5 +1,6 @@
 import { login } from '@castlane/contract/auth.ts';
 import { startTransition, Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
 import { BotCheckPart } from '#features/bot-check/BotCheckPart.tsx';
 import { useBotCheck } from '#features/bot-check/use-bot-check.ts';
 import { useConfig } from '#platform/config.ts';
@@ -18,6 +19,7 @@ import { Stack, Text } from '#ui/layout.ts';
 import { Note } from '#ui/content/Note.tsx';
 import { TextLink } from '#ui/pages/TextLink.tsx';
 import { AuthLayout } from '#features/auth/layout/AuthLayout.tsx';
+import { linkAt } from './given-link.ts';
 import { BannedNote, LogInProblem } from './LogInProblem.tsx';
 import { forgetBanNote, readBanNote } from './ban-note.ts';
 import { PasskeyLogin } from './PasskeyLogin.tsx';
@@ -31,6 +33,7 @@ const OneTimeCodeStep = lazyPart(() => import('./OneTimeCodeStep.tsx'), 'OneTime
 export function LoginPage() {
   const { form, formProps, check, logIn, needsCode, leaveCode, submit } = useLoginForm();
   const { name } = useUi();
+  const from: unknown = (useLocation().state as { from?: unknown } | null)?.from;
   // Most installations have them: until the settings have come, the button keeps its place.
   const config = useConfig();
   const hasPasskeys = (config?.passkeys ?? true) && 'PublicKeyCredential' in window;
@@ -65,7 +68,7 @@ export function LoginPage() {
       {hasPasskeys && <PasskeyLogin />}
       <Text variant="muted" ta="center" mt={24}>
         <span>{t('auth.newHere', { name })}</span>{' '}
-        <TextLink fw={580} href={paths.signUp()}>
+        <TextLink fw={580} href={paths.signUp(linkAt(from))}>
           {t('auth.createOne')}
         </TextLink>
       </Text>

@@ -1,11 +1,15 @@
 import { signup } from '@castlane/contract/auth.ts';
 import type { BodyIn } from '@castlane/contract/endpoint.ts';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { BotCheckPart } from '#features/bot-check/BotCheckPart.tsx';
 import { useBotCheck } from '#features/bot-check/use-bot-check.ts';
 import { useSend } from '#platform/forms/send.ts';
+import { fieldErrors } from '#platform/http/problem.ts';
 import { startSession } from '#platform/http/session.ts';
 import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
+import { Note } from '#ui/content/Note.tsx';
 import { useUi } from '#ui/context.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormEnd } from '#ui/forms/FormProblem.tsx';
@@ -16,24 +20,32 @@ import { AuthLayout } from '#features/auth/layout/AuthLayout.tsx';
 import { useForm } from '#platform/forms/use-form.ts';
 import { EmailField } from '#features/auth/email/EmailField.tsx';
 import { AgreementLine } from '#features/legal/LegalLinks.tsx';
+import { linkIn } from './given-link.ts';
 import { KindChoice } from './KindChoice.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
 export function SignUpPage() {
   const { name } = useUi();
+  const [query] = useSearchParams();
+  const given = linkIn(query);
+  const [refused, setRefused] = useState<string>();
+  const link = refused === undefined ? given : undefined;
   const check = useBotCheck();
   const signUp = useSend('POST auth/signup', [1001, 1005, 1006], { added: check.added, onSuccess: startSession });
   const { form, line, formProps } = useForm({
-    initialValues: { userType: '', name: '', email: '', password: '' },
+    initialValues: { userType: given ? 'creator' : '', name: '', email: '', password: '' },
     check: signup.body,
-    send: (values) => signUp.mutateAsync(values as BodyIn<typeof signup>),
+    send: (values) => signUp.mutateAsync({ ...(values as BodyIn<typeof signup>), ...(link && { link }) }),
+    // What was typed stays: the next press signs up without the link.
+    onRefused: (problem) => setRefused(fieldErrors(problem)['link'] ?? refused),
     fieldOfCode: { 1006: 'email' },
   });
 
   return (
-    <AuthLayout title={t('auth.signUpTitle')} text={t('auth.signUpText', { name })} isWide>
+    <AuthLayout title={t('auth.signUpTitle')} text={link ? t('auth.signUpInvited') : t('auth.signUpText', { name })} isWide>
       <Form {...check.whenTouched} {...formProps}>
-        <KindChoice {...form.getInputProps('userType')} />
+        {link ? <Note>{t('auth.asCreator')}</Note> : <KindChoice {...form.getInputProps('userType')} />}
+        {refused !== undefined && <Note tone="bad">{t('auth.withoutLink', { why: refused })}</Note>}
         <TextInput label={t('auth.name')} name="name" autoComplete="name" {...form.getInputProps('name')} />
         <EmailField label={t('auth.email')} autoComplete="email" {...form.getInputProps('email')} />
         <NewPasswordField label={t('auth.password')} name="password" {...form.getInputProps('password')} />
@@ -43,7 +55,7 @@ export function SignUpPage() {
       </Form>
       <Text variant="muted" ta="center" mt={24}>
         <span>{t('auth.haveOne')}</span>{' '}
-        <TextLink fw={580} href={paths.login()}>
+        <TextLink fw={580} href={paths.login()} {...(link && { state: { from: paths.joinJob(link) } })}>
           {t('auth.logIn')}
         </TextLink>
       </Text>

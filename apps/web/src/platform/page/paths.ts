@@ -1,3 +1,4 @@
+import type { GivenLink } from '@castlane/contract/invitation-link.ts';
 import type { LegalPage } from '@castlane/contract/legal.ts';
 
 function segment(value: string): string {
@@ -18,7 +19,9 @@ export type Success = 'profile' | 'channel' | 'job' | 'comment' | 'offer' | 'ass
 /** All URLs of the application. Links and redirects use only these. */
 export const paths = {
   home: () => '/',
-  signUp: () => '/sign-up',
+  signUp: (link?: GivenLink) => `/sign-up${queryOf({ link: link?.token, job: link?.jobSlug })}`,
+  /** Where a creator with an account accepts the invitation of a link. */
+  joinJob: ({ token, jobSlug }: GivenLink) => `/join-job/${segment(token)}${queryOf({ job: jobSlug })}`,
   login: () => '/login',
   legal: (page: LegalPage) => `/${page}`,
   forgotPassword: () => '/forgot-password',

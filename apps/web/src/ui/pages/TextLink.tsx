@@ -11,7 +11,7 @@ type Looks = { isInText?: boolean; isQuiet?: boolean };
 type Props<Tag extends 'a' | 'button'> = Omit<ComponentProps<Tag>, keyof BoxProps> & BoxProps & Looks;
 
 /** A text link: to a page of the application, or with `isOutside` to another site in a new tab. */
-export function TextLink({ isOutside = false, ...rest }: Props<'a'> & { href: string; isOutside?: boolean }) {
+export function TextLink({ isOutside = false, ...rest }: Props<'a'> & { href: string; isOutside?: boolean; state?: unknown }) {
   const props = looksOf(rest);
   return isOutside ? (
     <Box component="a" target="_blank" rel="noopener noreferrer nofollow ugc" {...props} />

@@ -1,6 +1,6 @@
-import { whyJobCannot, type JobAction } from '@castlane/contract/job-state.ts';
+import { RECRUITING_STATUSES, whyJobCannot, type JobAction } from '@castlane/contract/job-state.ts';
 import { CloseReason, type OwnJob } from '@castlane/contract/job.ts';
-import { IconCircleX, IconCopy, IconDots, IconPencil, IconPlayerPause, IconPlayerPlay, IconUsers } from '@tabler/icons-react';
+import { IconCircleX, IconCopy, IconDots, IconLink, IconPencil, IconPlayerPause, IconPlayerPlay, IconUsers } from '@tabler/icons-react';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { t } from '#features/jobs/own/words.ts';
@@ -12,6 +12,7 @@ import { Popup } from '#ui/overlays/Popup.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
 import { Box, Group } from '#ui/layout.ts';
 import css from './JobActions.module.css';
+import { t as links } from '#features/search/links/words.ts';
 import { OpeningsModal } from './OpeningsModal.tsx';
 import { focusJobTitle, useCloseJob, useOnePress } from './status-api.ts';
 import { openReviewModal } from '#platform/page/modals.ts';
@@ -19,7 +20,10 @@ import { useProfile } from '#platform/store.ts';
 import { ListedReasonModal } from '#features/jobs/ListedReasonModal.tsx';
 import { countRunning } from '#features/jobs/shown-status.ts';
 import { useWaitingCount } from '#features/proposals/received/received-api.ts';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { useDialogs, type DialogState } from '#ui/overlays/use-dialogs.tsx';
+
+const LinkModal = lazyPart(() => import('#features/search/links/LinkModal.tsx'), 'LinkModal');
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -41,14 +45,16 @@ type Action = {
 export function JobActions({ job: { slug, status }, job }: { job: OwnJob }) {
   const onClick = useReviewGate();
   const { press, isPending } = useOnePress(slug);
-  const { open, dialog } = useDialogs<'close' | 'openings'>((what, state) =>
-    what === 'close' ? <CloseJobModal job={job} {...state} /> : <OpeningsModal job={job} {...state} />,
-  );
+  const { open, dialog } = useDialogs<'close' | 'openings' | 'link'>((what, state) => {
+    if (what === 'link') return <LinkModal slug={slug} {...state} />;
+    return what === 'close' ? <CloseJobModal job={job} {...state} /> : <OpeningsModal job={job} {...state} />;
+  });
   const can = (action: JobAction) => whyJobCannot(action, status) === undefined;
   const main = PRESSES.find(can);
   const change = main && { Icon: PRESS_ICONS[main], label: t('jobs', { context: main }), isOnlyPhone: true, onClick: () => press(main) };
   const edit = can('edit') && { Icon: IconPencil, label: t('jobs.edit'), href: paths.updateJob(slug), isOnlyPhone: true, onClick };
   const copy = { Icon: IconCopy, label: t('jobs.copy'), href: paths.postJob({ copy: slug }), onClick };
+  const link = RECRUITING_STATUSES.includes(status) && { Icon: IconLink, label: links('links.invite'), onClick: () => open('link') };
   const openings = can('setOpenings') && { Icon: IconUsers, label: t('jobs.setOpenings'), onClick: () => open('openings') };
   const end = can('close') && { Icon: IconCircleX, label: t('jobs.close'), isDanger: true, onClick: () => open('close') };
   return (
@@ -70,7 +76,7 @@ export function JobActions({ job: { slug, status }, job }: { job: OwnJob }) {
         <DeskLink {...copy} />
       )}
       <div className={change || openings ? undefined : css.onlyPhone}>
-        <JobMenu actions={[change, edit, copy, openings, end].filter((action) => action !== undefined && action !== false)} />
+        <JobMenu actions={[change, edit, copy, link, openings, end].filter((action) => action !== undefined && action !== false)} />
       </div>
       {dialog}
     </Group>

@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { Suspense, useId, useState } from 'react';
 import { useMe } from '#features/accounts/api.ts';
 import { keepProfile } from '#features/accounts/me.ts';
+import { CompanyLinkCard } from '#features/search/links/CompanyLinkCard.tsx';
 import { CalendarCard } from '#features/calendar/CalendarCard.tsx';
 import { call, download } from '#platform/http/api.ts';
 import { lineOf } from '#platform/forms/form.ts';
@@ -34,6 +35,7 @@ const BlockedPeople = lazyPart(() => import('#features/blocks/BlockedPeople.tsx'
 const LogInCards = lazyPart(() => import('#features/auth/security/LogInCards.tsx'), 'LogInCards');
 
 export function SettingsPage() {
+  const isOwner = useStore(({ auth }) => auth.user.userType === 'business_owner');
   const rail = (
     <>
       <ThemeChoice />
@@ -42,6 +44,7 @@ export function SettingsPage() {
           {t('settings.openNotifications')}
         </LinkButton>
       </SettingCard>
+      {isOwner && <CompanyLinkCard />}
       <CalendarCard />
       <PresenceSwitch />
       <LanguageChoice />

@@ -1,7 +1,7 @@
 import { serverTime } from '#platform/clock.ts';
 import type { Profile } from '@castlane/contract/account.ts';
 import { ANSWER_BY_DAYS, DRIP_BELOW, DRIP_DAYS, STAR_COST_MAX, WELCOME_STARS } from '@castlane/contract/policy.ts';
-import type { FirstStep } from '@castlane/contract/welcome.ts';
+import type { FirstInvitation, FirstStep } from '@castlane/contract/welcome.ts';
 import { IconChevronRight, IconClock, IconX } from '@tabler/icons-react';
 import { useEffect, useId } from 'react';
 import { useMe } from '#features/accounts/api.ts';
@@ -42,8 +42,10 @@ export function StepList({ steps }: { steps: readonly FirstStep[] }) {
       </Group>
       <ol data-rows>
         {steps.map(
-          ({ step, isDone }, index) =>
-            !isDone && <Step key={step} step={step} number={index + 1} isNext={isNext(steps, index)} profile={profile} />,
+          ({ step, isDone, invitation }, index) =>
+            !isDone && (
+              <Step key={step} step={step} invitation={invitation} number={index + 1} isNext={isNext(steps, index)} profile={profile} />
+            ),
         )}
       </ol>
     </Card>
@@ -62,16 +64,16 @@ function isNext(steps: readonly FirstStep[], index: number): boolean {
   return steps.findIndex(({ step, isDone }) => !isDone && step !== 'review') === index;
 }
 
-type StepProps = { step: FirstStep['step']; number: number; isNext: boolean; profile: Profile };
+type StepProps = Omit<FirstStep, 'isDone'> & { number: number; isNext: boolean; profile: Profile };
 
-function Step({ step, number, isNext: isCurrent, profile }: StepProps) {
-  const { label, note, href } = stepWords(step, profile);
+function Step({ step, invitation, number, isNext: isCurrent, profile }: StepProps) {
+  const { label, note, href } = invitation ? invitationWords(invitation, profile) : stepWords(step, profile);
   // Staff do this step.
   const isWaiting = step === 'review' && profile.verificationStatus === 'pending';
   const words = (
     <Box component="span" flex={1} miw={0}>
       <b>{label}</b>
-      {(isCurrent || step === 'review') && (
+      {(isCurrent || step === 'review' || invitation) && (
         <Text component="small" display="block" size="sm" variant="muted">
           {note}
         </Text>
@@ -118,6 +120,13 @@ function stepWords(step: FirstStep['step'], profile: Profile) {
   const isDraft = !isActive && step === 'job';
   const note = isDraft ? t('welcome.jobDraftNote') : t('welcome.note', { context: step, ...STARS });
   return { label: t('welcome', { context: step }), note: isLater ? t('welcome.later') : note, href: hrefOf(step) };
+}
+
+function invitationWords({ company, job, token }: FirstInvitation, { status }: Profile) {
+  const label = job ? t('welcome.invitedToJob', { title: job.title, company }) : t('welcome.invitedBy', { company });
+  const href = job ? paths.feedDetails(job.slug) : paths.joinJob({ token: token ?? '' });
+  const isActive = status === 'active';
+  return { label, note: t(isActive ? 'welcome.invitedNote' : 'welcome.invitedLater'), href: isActive ? href : undefined };
 }
 
 /** Comments and invitations have no page: they start from the cards below the list. */

@@ -71,6 +71,27 @@ test('what a star is stands beside the first comment', async () => {
   );
 });
 
+test('a creator who came through a link is led to its job once the profile is active', async () => {
+  const invitation = { company: 'Ridge & Co', job: { slug: 'winter-shoe', title: 'Winter shoe' }, token: null };
+  const stepsWith = (...done: string[]) => creatorSteps(...done).map((each) => (each.step === 'comment' ? { ...each, invitation } : each));
+  const { unmount } = comeHome(aProfile({ ...IN_REVIEW, firstSteps: stepsWith('profile') }));
+  const list = await screen.findByRole('region', { name: 'First steps' });
+  within(list).getByText('You’re invited. It opens once your profile is active.');
+  expect(within(list).queryByRole('link', { name: /Winter shoe/ })).toBeNull();
+  unmount();
+  comeHome(aProfile({ firstSteps: stepsWith('profile', 'review') }));
+  const link = await screen.findByRole('link', { name: /^Comment on “Winter shoe” by Ridge & Co/ });
+  expect(link.getAttribute('href')).toBe('/feed-details/winter-shoe');
+});
+
+test('a creator who came through the link of a company is led to its jobs', async () => {
+  const invitation = { company: 'Ridge & Co', job: null, token: 'a'.repeat(43) };
+  const firstSteps = creatorSteps('profile', 'review').map((each) => (each.step === 'comment' ? { ...each, invitation } : each));
+  comeHome(aProfile({ firstSteps }));
+  const link = await screen.findByRole('link', { name: /^Pick a job of Ridge & Co/ });
+  expect(link.getAttribute('href')).toBe(`/join-job/${'a'.repeat(43)}`);
+});
+
 test('a business owner is led to a job, and puts the list away', async () => {
   const { user, api } = comeHome(anOwner({ firstSteps: ownerSteps('profile', 'review') }));
   const list = await screen.findByRole('region', { name: 'First steps' });

@@ -3,11 +3,15 @@ import type { Invitation, InvitationState } from '@castlane/contract/discovery.t
 import { useQuery } from '@tanstack/react-query';
 import { agoInside } from '#platform/language/format.ts';
 import { t } from '#features/search/discovery/words.ts';
+import { LinkModal } from '#features/search/links/LinkModal.tsx';
+import { t as links } from '#features/search/links/words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Card } from '#ui/content/Card.tsx';
+import { Button } from '#ui/controls/Button.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { StatusBadge, VerifiedBadge, type StatusTone } from '#ui/badges/badges.tsx';
+import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
 import { Box, Group, Text, Title } from '#ui/layout.ts';
 import css from './InvitedCreators.module.css';
@@ -20,6 +24,7 @@ const MOST = 50;
 /** The creators invited to a job and their state, with a link to creators who fit. */
 export function InvitedCreators({ slug }: { slug: string }) {
   const { data } = useQuery(queryOf(jobKeys.invitations(slug), 'GET job/:slug/invitations', { params: { slug }, query: { limit: MOST } }));
+  const { open, dialog } = useDialogs((_: void, state) => <LinkModal slug={slug} {...state} />);
   if (!data) return null;
   return (
     <Box component="section" mt={28} aria-labelledby="invited-title">
@@ -32,9 +37,14 @@ export function InvitedCreators({ slug }: { slug: string }) {
             {t(data.items.length === 0 ? 'discovery.invitedNobody' : 'discovery.invitedNote')}
           </Text>
         </div>
-        <LinkButton flex="none" variant="default" size="sm" href={paths.creatorsFor(slug)}>
-          {t('discovery.findForJob')}
-        </LinkButton>
+        <Group gap={8} justify="flex-end">
+          <Button variant="default" size="sm" onClick={() => open()}>
+            {links('links.invite')}
+          </Button>
+          <LinkButton variant="default" size="sm" href={paths.creatorsFor(slug)}>
+            {t('discovery.findForJob')}
+          </LinkButton>
+        </Group>
       </Group>
       {data.items.length > 0 && (
         <Card pad="none">
@@ -45,6 +55,7 @@ export function InvitedCreators({ slug }: { slug: string }) {
           </ul>
         </Card>
       )}
+      {dialog}
     </Box>
   );
 }

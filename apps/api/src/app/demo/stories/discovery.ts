@@ -1,6 +1,9 @@
 import { viewerOf } from '#app/demo/acts/rows.ts';
 import discovery from '#app/demo/content/discovery.json' with { type: 'json' };
 import { inviteCreator } from '#features/search/discovery/invitations.ts';
+import { makeLink } from '#features/search/links/actions.ts';
+import { tokenIn } from '#features/search/links/factory.ts';
+import { acceptLink } from '#features/search/links/use.ts';
 import { addToCreatorList, createCreatorList } from '#features/search/discovery/lists.ts';
 import type { Scene } from './scene.ts';
 
@@ -16,6 +19,24 @@ export function planDiscovery(scene: Scene): void {
         past.act((deps) => inviteCreator(deps, viewerOf(owner), row.slug, scene.who(creator).row.slug));
       });
     }
+  }
+  planLinks(scene);
+}
+
+/** Plans the links that businesses made for a job, and the creators who came through them. */
+function planLinks(scene: Scene): void {
+  const { past } = scene;
+  for (const [key, { made, used }] of Object.entries(discovery.links)) {
+    let token = '';
+    past.plan(past.hoursAgo(made), () => {
+      const { owner, row } = scene.job(key);
+      past.act(async (deps) => {
+        const { link } = await makeLink(deps, owner.row.id, row.slug);
+        token = tokenIn(link!.url);
+      });
+    });
+    for (const [creator, hours] of Object.entries(used))
+      past.plan(past.hoursAgo(hours), () => past.act((deps) => acceptLink(deps, scene.who(creator).row.id, { token })));
   }
 }
 

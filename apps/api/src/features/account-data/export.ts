@@ -138,7 +138,7 @@ export const PARTS: Record<string, Part> = {
   invitations: (db, id) => db`
     SELECT j.title AS job_title, coalesce(o.company, o.name) AS business, c.name AS creator, v.by_link, v.is_free, v.created_at
     FROM invitations v JOIN jobs j ON j.id = v.job_id JOIN accounts o ON o.id = v.owner_id JOIN accounts c ON c.id = v.creator_id
-    WHERE v.creator_id = ${id} OR v.owner_id = ${id} AND NOT (v.by_link AND c.verification_status <> 'approved') ORDER BY v.id`,
+    WHERE v.creator_id = ${id} OR v.owner_id = ${id} AND c.verification_status = 'approved' ORDER BY v.id`,
   invitationLinks: (db, id) => db`
     SELECT j.title AS job_title, l.token, l.created_at, l.ended_at, (SELECT count(*)::int FROM link_uses u WHERE u.link_id = l.id) AS uses
     FROM invitation_links l LEFT JOIN jobs j ON j.id = l.job_id WHERE l.owner_id = ${id} ORDER BY l.id`,

@@ -104,7 +104,7 @@ export async function listInvitations(
   return pageOf(rows, limit, ({ id }) => id);
 }
 
-/** A profile is shown to nobody before its review: a creator who came through a link may still wait for it. */
+/** A profile is shown to nobody before its review, and a creator who came through a link may still wait for it. */
 function isShown(db: Db): Fragment {
-  return db`NOT (v.by_link AND EXISTS (SELECT FROM accounts c WHERE c.id = v.creator_id AND c.verification_status <> 'approved'))`;
+  return db`EXISTS (SELECT FROM accounts c WHERE c.id = v.creator_id AND c.verification_status = 'approved')`;
 }

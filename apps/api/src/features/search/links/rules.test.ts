@@ -23,6 +23,10 @@ test('the first lines of a brief end between words', () => {
   expect(excerptOf('A word. '.repeat(200))).toBe(`${'A word. '.repeat(52)}A …`);
 });
 
+test('marks of bold words and links are left out', () => {
+  expect(excerptOf('**What** we make: [our shoes](https://example.com/shoes), 2 * 3.')).toBe('What we make: our shoes, 2 * 3.');
+});
+
 test('a brief in a script without spaces, or of emojis, is cut between letters', () => {
   expect(excerptOf('雪'.repeat(500))).toBe(`${'雪'.repeat(420)} …`);
   expect(excerptOf('👍'.repeat(500))).toBe(`${'👍'.repeat(420)} …`);

@@ -16,11 +16,12 @@ export function isOver(status: JobStatus): boolean {
 const EXCERPT_LINES = 6;
 const EXCERPT_LETTERS = 420;
 
-/** Returns the first lines of a brief, cut between words. */
+/** Returns the first lines of a brief, cut between words, without the marks of bold words and links. */
 export function excerptOf(description: string): string {
-  const lines = description.split('\n').slice(0, EXCERPT_LINES).join('\n');
+  const plain = description.replaceAll(/\[([^\]\n]+)\]\([^)\s]+\)/g, '$1').replaceAll('**', '');
+  const lines = plain.split('\n').slice(0, EXCERPT_LINES).join('\n');
   const letters = [...lines];
-  if (letters.length <= EXCERPT_LETTERS) return lines.length < description.length ? `${lines.trimEnd()} …` : lines;
+  if (letters.length <= EXCERPT_LETTERS) return lines.length < plain.length ? `${lines.trimEnd()} …` : lines;
   const cut = letters.slice(0, EXCERPT_LETTERS).join('');
   // A text without spaces, as in Japanese, is cut between letters.
   return `${cut.replace(/\s+\S{0,30}$/, '')} …`;

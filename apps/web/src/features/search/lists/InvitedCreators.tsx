@@ -3,8 +3,8 @@ import type { Invitation, InvitationState } from '@castlane/contract/discovery.t
 import { useQuery } from '@tanstack/react-query';
 import { agoInside } from '#platform/language/format.ts';
 import { t } from '#features/search/discovery/words.ts';
-import { LinkModal } from '#features/search/links/LinkModal.tsx';
 import { t as links } from '#features/search/links/words.ts';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { paths } from '#platform/page/paths.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Card } from '#ui/content/Card.tsx';
@@ -16,6 +16,8 @@ import { UiLink } from '#ui/pages/UiLink.tsx';
 import { Box, Group, Text, Title } from '#ui/layout.ts';
 import css from './InvitedCreators.module.css';
 import { jobKeys } from '#platform/http/query-keys.ts';
+
+const LinkModal = lazyPart(() => import('#features/search/links/LinkModal.tsx'), 'LinkModal');
 
 const TONES: Record<InvitationState, StatusTone> = { sent: 'gold', seen: 'info', commented: 'ok' };
 /** More than the unanswered invitations that a job can have. */

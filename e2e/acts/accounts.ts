@@ -5,8 +5,13 @@ import type { Stack } from '../stack.ts';
 
 const KIND_LABELS = { creator: 'I’m a creator', business_owner: 'I’m a business owner' } as const;
 
-export async function fillSignUp(page: Page, { kind, name, email }: Person, password = PASSWORD): Promise<void> {
-  await page.getByRole('radio', { name: KIND_LABELS[kind] }).check({ force: true });
+export async function fillSignUp(page: Page, person: Person, password = PASSWORD): Promise<void> {
+  await page.getByRole('radio', { name: KIND_LABELS[person.kind] }).check({ force: true });
+  await fillSignUpByLink(page, person, password);
+}
+
+/** Through the link of an invitation, the form does not ask for the kind of account. */
+export async function fillSignUpByLink(page: Page, { name, email }: Person, password = PASSWORD): Promise<void> {
   await page.getByLabel('Full name').fill(name);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

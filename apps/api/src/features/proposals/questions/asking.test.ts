@@ -103,6 +103,14 @@ test('nobody asks across a block, an owner who is not active, or about a job by 
   await world.db`UPDATE accounts SET status = 'active' WHERE id = ${other.id}`;
 });
 
+test('a text of a hundred thousand letters is refused as fast as any other', async () => {
+  const creator = await world.creator();
+  const job = await world.job(await world.owner());
+  const begin = performance.now();
+  expect(await codeOf(creator, job, 'x'.repeat(100_000))).toBe(1004);
+  expect(performance.now() - begin).toBeLessThan(5000);
+});
+
 test.each([
   ['nine letters', 'Nine more'],
   ['three hundred and one letters', 'x'.repeat(301)],

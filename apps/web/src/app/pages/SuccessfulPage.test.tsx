@@ -91,3 +91,13 @@ test('a profile that was not sent is not said to be', () => {
   expect(screen.queryByText('Profile submitted for review')).toBeNull();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('You haven’t submitted your profile yet');
 });
+
+test('a job by invitation is in no feed, which the page does not promise', async () => {
+  signIn(anOwner());
+  fakeApi()
+    .on(getOwnJob, anOwnJob({ slug: 'shoe', visibility: 'invited' }))
+    .on(listCreators, { items: [], nextCursor: null, nearest: null });
+  renderPage(<SuccessfulPage />, paths.successful('job', 'shoe'));
+  expect(await screen.findByText(/^Only the creators you invite can see it/)).toBeTruthy();
+  expect(screen.queryByText(/in their feed/)).toBeNull();
+});

@@ -2,6 +2,7 @@ import type { Profile } from '@castlane/contract/account.ts';
 import { ACCEPT_DAYS, REVIEW_DAYS } from '@castlane/contract/policy.ts';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
+import { useOwnJob } from '#features/jobs/api.ts';
 import type { KeyOf } from '#platform/language/words.ts';
 import { t } from './words.ts';
 import { lazyPart } from '#platform/page/lazy-part.tsx';
@@ -28,11 +29,16 @@ export function SuccessfulPage() {
   const { follows = [], step, isHomeless, ...to } = KINDS[kind];
   const title = t('successful.title', { context: kind });
   const next = to.next ?? (slug ? to.nextOfJob?.(slug, work) : undefined);
+  const isByInvitation = useOwnJob(kind === 'job' && slug ? slug : undefined).data?.visibility === 'invited';
   const whatHappens = follows.length > 0 && <WhatHappens follows={follows} />;
   return (
     <BarePage isCentred art={<Lanes tone="soft" shape="done" />}>
       <DocumentTitle>{title}</DocumentTitle>
-      <MessageCard art={<ArtSuccess />} title={title} text={t('successful.text', { context: kind, ...POLICY })}>
+      <MessageCard
+        art={<ArtSuccess />}
+        title={title}
+        text={t('successful.text', { context: isByInvitation ? 'jobInvited' : kind, ...POLICY })}
+      >
         {kind === 'job' && slug ? (
           <Box mb={24}>
             <Suspense>

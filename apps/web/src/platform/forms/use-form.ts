@@ -8,6 +8,8 @@ import { ApiProblem, fieldErrors, NetworkProblem } from '#platform/http/problem.
 export type FormState<Values> = UseFormReturnType<Values>;
 type Errors = Record<string, string>;
 
+type Words = Partial<Record<number, string>>;
+
 type FormOptions<Values, Answer, Given> = {
   initialValues: Values;
   /** A schema of the contract that the values must fit, or a function that returns the errors by field. */
@@ -25,8 +27,8 @@ type FormOptions<Values, Answer, Given> = {
   fieldOfCode?: Partial<Record<ProblemCode, string>>;
   /** Maps the server's errors to fields of the form. */
   fieldsOf?: (errors: Errors, values: Values) => Errors;
-  /** The form's own messages by code. They replace the server's errors of fields too. */
-  words?: Partial<Record<number, string>>;
+  /** The form's own messages by code, if it has some for a problem. They replace the server's errors of fields too. */
+  words?: Words | ((problem: unknown) => Words);
   /** The problems that the form shows, if a toast shows the others. */
   codes?: readonly (ProblemCode | 'network')[];
   /** The field that shows what belongs to no field. Without one, `line` is the message. */
@@ -76,10 +78,12 @@ export function useForm<Values extends Record<string, unknown>, Answer, Given = 
   function refuse(problem: unknown, values: Values): Errors {
     const code = problem instanceof ApiProblem ? (problem.code as ProblemCode) : undefined;
     const field = code && fieldOfCode[code];
-    if (field) return show({ [field]: words[code] ?? PROBLEMS[code].message });
-    const errors = code && words[code] ? {} : fieldsOf(fieldErrors(problem), values);
+    const own = typeof words === 'function' ? words(problem) : words;
+    if (field) return show({ [field]: own[code] ?? PROBLEMS[code].message });
+    const errors = code && own[code] ? {} : fieldsOf(fieldErrors(problem), values);
     const isOurs = codes?.some((each) => each === code || (each === 'network' && problem instanceof NetworkProblem)) ?? true;
-    const message = isOurs ? lineOf(problem, words) : undefined;
+    const isAtField = Object.keys(errors).some((path) => path.split('.')[0]! in values);
+    const message = isOurs && !isAtField ? lineOf(problem, own) : undefined;
     if (message && lineAt) return show({ [lineAt]: message, ...errors });
     setLine(message);
     return show(errors);

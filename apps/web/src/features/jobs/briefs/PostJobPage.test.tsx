@@ -169,3 +169,13 @@ test('the number of creators is back after a reload', async () => {
   renderPage(<PostJobPage />, '/post-job');
   expect((await creators()).value).toBe('5');
 });
+
+test('a job is for everyone unless the owner chooses, and a draft keeps the choice', async () => {
+  const api = start().on(editJob, DRAFT);
+  const { user } = renderPage(<PostJobPage />, '/post-job?draft=a-draft');
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^Everyone/ })).getAttribute('aria-checked')).toBe('true');
+  await user.click(screen.getByRole('radio', { name: /^Only those I invite/ }));
+  expect(await screen.findByText('Invited: free')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  await waitFor(() => expect(api.callsTo(editJob)[0]?.body).toMatchObject({ visibility: 'invited' }));
+});

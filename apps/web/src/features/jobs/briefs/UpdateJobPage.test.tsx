@@ -171,3 +171,41 @@ test('fewer creators than have an opening are refused at their field; as many fi
   expect(await screen.findByText('3 openings are already filled')).toBeTruthy();
   await waitFor(async () => expect(document.activeElement).toBe(await creators()));
 });
+
+const onlyInvited = () => screen.findByRole<HTMLInputElement>('radio', { name: /^Only those I invite/ });
+
+test('who can find the job is a change by itself, which the difference says and the request carries', async () => {
+  const { api, user } = arrive();
+  await user.click(await onlyInvited());
+  await waitFor(() => expect(save().disabled).toBe(false));
+  await user.click(save());
+  const dialog = await screen.findByRole('dialog', { name: 'Save these changes?' });
+  expect(dialog.textContent).toContain('Who can find the jobBefore: EveryoneNow: Only those I invite');
+  expect(dialog.textContent).toContain('Only the creators you invite can see it.');
+  api.on(editJob, { ...JOB, visibility: 'invited' });
+  await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(window.location.pathname).toBe(`/job-post-details/${JOB.slug}`));
+  expect(api.callsTo(editJob).map(({ body }) => body)).toMatchObject([{ version: 1, visibility: 'invited' }]);
+});
+
+test('why it can no longer be changed stands at the choice, and another change does not send it', async () => {
+  const { api, user } = arrive();
+  const message = 'A creator whom you didn’t invite has commented, so the job stays in the feed';
+  api.on(editJob, new FakeProblem(1005, message, [{ path: 'visibility', message }]));
+  await user.click(await onlyInvited());
+  await waitFor(() => expect(save().disabled).toBe(false));
+  await user.click(save());
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(screen.queryByText(/The job has changed in the meantime/)).toBeNull();
+  await user.click(screen.getByRole('radio', { name: /^Everyone/ }));
+  expect(screen.queryByText(message)).toBeNull();
+  await user.type(await screen.findByRole('textbox', { name: /Job title/ }), ' on snow');
+  await waitFor(() => expect(save().disabled).toBe(false));
+  api.on(editJob, { ...JOB, version: 2 });
+  await user.click(save());
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(api.callsTo(editJob)).toHaveLength(2));
+  expect(api.callsTo(editJob)[1]?.body).not.toHaveProperty('visibility');
+});

@@ -4,7 +4,7 @@ import { refreshJob, useSaveJob } from '#features/jobs/api.ts';
 import { FORM_CODES } from '#platform/forms/form.ts';
 import { useForm, type FormState } from '#platform/forms/use-form.ts';
 import { t } from './words.ts';
-import { isProblem } from '#platform/http/problem.ts';
+import { fieldErrors, isProblem } from '#platform/http/problem.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { errorsOf, fieldOf, inputOf, openingsOf, type Errors } from './brief-input.ts';
 import { today } from '#platform/clock.ts';
@@ -47,9 +47,13 @@ export function useBriefForm({ place, slug, start, published, onDraftSaved, onPu
       ...Object.fromEntries([...busy.current].map((field) => [field, uploadsT('uploads.stillSending')])),
     }),
     send: async (values, isPublished: boolean) => {
-      // The openings of a published job are also changed in a dialog, which makes no version: only a number that was changed here is sent.
-      const { openings, ...rest } = inputOf(values);
-      const input = published && !hasNewOpenings(values) ? rest : { ...rest, openings };
+      // What makes no version may have changed elsewhere meanwhile: of a published job, only what was changed here is sent.
+      const { openings, visibility, ...rest } = inputOf(values);
+      const input = {
+        ...rest,
+        ...((!published || hasNewOpenings(values)) && { openings }),
+        ...((!published || values.visibility !== start.visibility) && { visibility }),
+      };
       const job = await save.mutateAsync({ slug, input, isPublished, version: published?.job.version });
       setSaved(values);
       return job;
@@ -72,7 +76,7 @@ export function useBriefForm({ place, slug, start, published, onDraftSaved, onPu
       if (published && slug && isProblem(problem, 1005)) refreshJob(slug);
     },
     fieldsOf: (errors, values) => Object.fromEntries(Object.entries(errors).map(([path, why]) => [fieldOf(path, values), why])),
-    words: published ? { 1005: t('brief.changedElsewhere') } : {},
+    words: (problem) => (published && !fieldErrors(problem)['visibility'] ? { 1005: t('brief.changedElsewhere') } : {}),
     // Other problems are toasted or open their dialog.
     codes: [...FORM_CODES, 1005],
     isKept: true,

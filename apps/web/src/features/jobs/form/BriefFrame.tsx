@@ -21,6 +21,7 @@ import { PlaceSection } from './PlaceSection.tsx';
 import { PlatformSection } from './PlatformSection.tsx';
 import { QuestionsSection } from './QuestionsSection.tsx';
 import { TermsSection } from './TermsSection.tsx';
+import { VisibilitySection } from './VisibilitySection.tsx';
 import { WantedSection } from './WantedSection.tsx';
 import type { BriefFormState, useBriefForm } from '#features/jobs/briefs/use-brief-form.ts';
 import { useCategories } from '#features/categories/api.ts';
@@ -87,6 +88,7 @@ export function BriefFrame({
           <TermsSection form={form} />
           <MediaSection form={form} onBusy={noteBusy} />
           <QuestionsSection form={form} />
+          <VisibilitySection form={form} />
         </Form>
       </Split>
       <BriefBar brief={brief} commentCount={commentCount} {...bar} />

@@ -70,7 +70,11 @@ function LivePreview(brief: PreviewedBrief) {
 function PreviewCard({ values, commentCount = 0 }: PreviewedBrief) {
   const categories = useCategories();
   const owner = useOwnCard();
-  return <JobCard job={previewOf(values, categories)} owner={owner} starCost={starCostNow(values) ?? 1} proposalCount={commentCount} />;
+  const isInvited = values.visibility === 'invited';
+  const starCost = isInvited ? 0 : (starCostNow(values) ?? 1);
+  return (
+    <JobCard job={previewOf(values, categories)} owner={owner} starCost={starCost} isInvited={isInvited} proposalCount={commentCount} />
+  );
 }
 
 /** Opens the preview, which phones show only here. */

@@ -1,3 +1,4 @@
+import { listCreators, listInvitations } from '@castlane/contract/discovery.ts';
 import { getOwnJob } from '@castlane/contract/job.ts';
 import { getAgreement } from '@castlane/contract/offer.ts';
 import { approveProposal, declineProposal, listProposals, openProposal, type ReceivedProposal } from '@castlane/contract/proposal.ts';
@@ -252,4 +253,24 @@ test('once a price is agreed on, the head of the job says it in place of the ran
   const comment = within(await screen.findByRole('article', { name: /Maya Lindqvist/ }));
   expect(comment.getByText('Completed')).toBeTruthy();
   expect(comment.queryByText('Assigned')).toBeNull();
+});
+
+test('of a job by invitation without comments, whom to invite comes first', async () => {
+  const nobody = { items: [], nextCursor: null };
+  const isBefore = (one: HTMLElement, other: HTMLElement) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
+  const [invited, tabs] = [
+    () => screen.findByRole('heading', { name: 'Invited creators' }),
+    () => screen.getByRole('navigation', { name: 'Job sections' }),
+  ];
+  start([], anOwnJob({ visibility: 'invited' }))
+    .on(listInvitations, nobody)
+    .on(listCreators, { ...nobody, nearest: null });
+  const { unmount } = show();
+  expect(isBefore(await invited(), tabs())).toBe(true);
+  expect(screen.getByText('By invitation')).toBeTruthy();
+  expect(await screen.findByText(/^Only the creators you invite can see the job/)).toBeTruthy();
+  unmount();
+  start([aReceivedProposal()], anOwnJob({ visibility: 'invited', proposalCount: 1 })).on(listInvitations, nobody);
+  show();
+  expect(isBefore(await invited(), tabs())).toBe(false);
 });

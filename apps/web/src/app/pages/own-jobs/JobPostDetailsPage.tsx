@@ -28,6 +28,7 @@ import { budgetLine, platformName } from '#features/jobs/job-words.ts';
 import { timelineOf } from '#features/jobs/history/job-timeline.ts';
 import css from './JobPostDetailsPage.module.css';
 import { JobTimeline } from '#features/jobs/history/JobTimeline.tsx';
+import { ByInvitation } from '#features/jobs/own/ByInvitation.tsx';
 import { OwnStatusBadge } from '#features/jobs/own/OwnStatusBadge.tsx';
 import { shownStatusOf, shownWork } from '#features/jobs/shown-status.ts';
 import { useReceivedProposals } from '#features/proposals/received/received-api.ts';
@@ -90,8 +91,12 @@ function Recruiting({ job }: { job: OwnJob }) {
   // A comment that has just been seen keeps its 'New' for this visit, and a 0 would deny it.
   const shownCounts = { ...counts, new: counts.new || undefined, questions: job.jobQuestions.waiting || undefined };
   const tabs = TABS.filter((id) => id !== 'questions' || tab === id || job.jobQuestions.all > 0);
+  const invited = tab === 'all' && job.status === 'open' && <InvitedCreators slug={job.slug} />;
+  // Nobody finds the job before they are invited.
+  const isInvitedFirst = job.visibility === 'invited' && job.proposalCount === 0;
   return (
     <>
+      {isInvitedFirst && invited}
       <JobViews
         label={t('jobs.jobTabs')}
         current={tab}
@@ -123,7 +128,7 @@ function Recruiting({ job }: { job: OwnJob }) {
           </div>
         }
       />
-      {tab === 'all' && job.status === 'open' && <InvitedCreators slug={job.slug} />}
+      {!isInvitedFirst && invited}
     </>
   );
 }
@@ -178,6 +183,7 @@ function Head({ job }: { job: OwnJob }) {
             {job.title}
           </h1>
           <OwnStatusBadge status={shownStatusOf(job)} />
+          <ByInvitation job={job} />
         </Group>
         <Text component="div" variant="muted" mt={4} mod="tabular">
           <DotLine facts={facts} />

@@ -50,3 +50,8 @@ test('a job for one creator names the creator, and is called by the work', () =>
   expect(reopened.job).not.toContain('Maya');
   expect(cellsOf(anOwnJob({ status: 'closed' }))).toMatchObject({ status: 'Closed', next: 'Closed' });
 });
+
+test('a job that only the invited find says so', () => {
+  expect(cellsOf(anOwnJob({ visibility: 'invited' })).job).toContain('By invitation');
+  expect(cellsOf(anOwnJob()).job).not.toContain('By invitation');
+});

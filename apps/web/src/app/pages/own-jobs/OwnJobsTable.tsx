@@ -12,6 +12,7 @@ import { countAtWork, shownStatusOf, shownWork } from '#features/jobs/shown-stat
 import { nextStep } from './next-step.ts';
 import { Box, Group, Text } from '#ui/layout.ts';
 import css from './OwnJobsTable.module.css';
+import { ByInvitation } from '#features/jobs/own/ByInvitation.tsx';
 import { OwnStatusBadge } from '#features/jobs/own/OwnStatusBadge.tsx';
 
 const COLUMNS = ['job', 'status', 'comments', 'budget', 'applyBy', 'next'] as const;
@@ -55,6 +56,7 @@ function Row({ job }: { job: OwnJob }) {
                 <span>{platformName(platform)}</span>
               </Group>
             ))}
+            <ByInvitation job={job} />
             <Creators job={job} />
           </Group>
         </Text>

@@ -22,12 +22,18 @@ function noteOf(job: OwnJob): ReactNode {
   if (status === 'paused')
     return (
       <Note tone="warn" icon={<IconPlayerPause {...ICON} />}>
-        <b>{t('jobs.pausedTitle')}</b> <span>{t('jobs.pausedText')}</span>
+        <b>{t('jobs.pausedTitle')}</b> <span>{t('jobs.pausedText', { context: job.visibility })}</span>
       </Note>
     );
   if (status === 'expired') return <Reopen job={job} title={t('jobs.expiredTitle')} text={t('jobs.expiredText')} />;
   if (status === 'filled' && job.taken < job.openings)
-    return <Reopen job={job} title={t('jobs.freeTitle', { count: job.openings - job.taken })} text={t('jobs.freeText')} />;
+    return (
+      <Reopen
+        job={job}
+        title={t('jobs.freeTitle', { count: job.openings - job.taken })}
+        text={t('jobs.freeText', { context: job.visibility })}
+      />
+    );
   if (status === 'closed' && closeReason)
     return (
       <Note icon={<IconCircleX {...ICON} />}>

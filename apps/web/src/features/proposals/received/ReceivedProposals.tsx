@@ -157,12 +157,13 @@ function Nothing({ job, filter, children }: { job: OwnJob; filter: ReceivedFilte
   const isOpen = job.status === 'open';
   const isFirst = filter === 'all' || (filter === 'new' && !hasComments);
   const leadsToAll = filter !== 'all' && hasComments;
+  const firstText = isOpen ? t('jobs.noCommentsText', { context: job.visibility }) : t('jobs.noCommentsClosed');
   return (
     <Card pad="none" className={css.nothing ?? ''}>
       <EmptyState
         art={<ArtEmptyChat />}
         title={filter === 'all' ? t('jobs.noComments') : t('received.empty', { context: filter })}
-        text={isFirst ? t(isOpen ? 'jobs.noCommentsText' : 'jobs.noCommentsClosed') : t('received.emptyText', { context: filter })}
+        text={isFirst ? firstText : t('received.emptyText', { context: filter })}
         action={
           <LinkButton variant="default" href={paths.job(job.slug, leadsToAll ? undefined : 'brief')}>
             {t(leadsToAll ? 'jobs.readComments' : 'jobs.readBrief')}

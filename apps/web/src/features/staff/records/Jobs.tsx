@@ -98,6 +98,7 @@ function JobCell({ job }: { job: JobLine }) {
         <TextLink isQuiet href={paths.staff(`accounts/${job.ownerId}`)}>
           {job.ownerName}
         </TextLink>
+        {job.visibility === 'invited' && <span>{` · ${t('job.byInvitation')}`}</span>}
       </Text>
     </>
   );

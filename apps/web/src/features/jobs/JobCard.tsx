@@ -6,7 +6,7 @@ import { partsOf } from '#platform/language/found.ts';
 import { t } from './words.ts';
 import { Avatar } from '#ui/pictures/Avatar.tsx';
 import { Card } from '#ui/content/Card.tsx';
-import { VerifiedBadge } from '#ui/badges/badges.tsx';
+import { CategoryChip, VerifiedBadge } from '#ui/badges/badges.tsx';
 import { Frame } from '#ui/pictures/Frame.tsx';
 import { Photo } from '#ui/pictures/Photo.tsx';
 import { StarCost } from '#ui/badges/Star.tsx';
@@ -24,7 +24,7 @@ type JobCardProps = {
     Partial<Pick<Job, 'openings' | 'taken'>>;
   owner: OwnerCard;
   starCost: number;
-  /** The owner invited the reader to this job, so a proposal costs no star. */
+  /** The reader has an invitation to this job, usually a free one. */
   isInvited?: boolean;
   proposalCount: number;
   /** At the end of the footer: a button of size `sm`. */
@@ -101,6 +101,7 @@ export function JobCard({
           <b className={css.narrowPrice} aria-hidden="true">
             {price}
           </b>
+          {isInvited && starCost > 0 && <CategoryChip>{t('job.isInvited')}</CategoryChip>}
           <JobTags job={job} />
           {reasons.length > 0 && (
             <Text className={css.why} size="sm" variant="link" mod="icon">
@@ -116,7 +117,7 @@ export function JobCard({
           <FootFact Icon={IconMessageCircle}>
             <b>{count(proposalCount)}</b> <span className={css.word}>{t('job.comments', { count: proposalCount })}</span>
           </FootFact>
-          <StarCost>{isInvited ? t('job.invited') : t('job.starCost', { count: starCost })}</StarCost>
+          <StarCost>{isInvited && starCost === 0 ? t('job.invited') : t('job.starCost', { count: starCost })}</StarCost>
           {/* Last, since few jobs have it: the others stand below one another. */}
           {openings && <FootFact Icon={IconUsers}>{openings}</FootFact>}
           {action && <div className={css.action}>{action}</div>}

@@ -3,7 +3,7 @@ import { ArtEmptyJobs } from '#ui/art/ArtEmptyJobs.tsx';
 import { ArtEmptySearch } from '#ui/art/ArtEmptySearch.tsx';
 import { Button } from '#ui/controls/Button.ts';
 import { EmptyState } from '#ui/states/EmptyState.tsx';
-import { hasFilters, type FeedSearch } from './feed-search.ts';
+import { hasFilters, type FeedSearch, type OwnList } from './feed-search.ts';
 
 type FeedEmptyProps = { search: FeedSearch; onClear: () => void; onRefresh: () => void };
 
@@ -28,9 +28,9 @@ export function FeedEmpty({ search, onClear, onRefresh }: FeedEmptyProps) {
   );
 }
 
-function whatIsEmpty(search: FeedSearch): 'all' | 'categories' | 'filter' | 'saved' | 'savedFilter' {
+function whatIsEmpty(search: FeedSearch): 'all' | 'categories' | 'filter' | OwnList | `${OwnList}Filter` {
   const isNarrow = Object.keys(search.filter).length > 0;
-  if (search.isSaved) return isNarrow ? 'savedFilter' : 'saved';
+  if (search.own) return isNarrow ? `${search.own}Filter` : search.own;
   if (hasFilters(search)) return 'filter';
   // The order by match shows only jobs of the creator's own categories.
   return isNarrow || search.sort === 'match' ? 'categories' : 'all';

@@ -26,7 +26,7 @@ export function FeedFilters({ state, ...drawer }: FiltersState & { state: FeedSe
     <FilterDrawer {...drawer}>
       <SavedSearches
         onOpen={(filter) => {
-          state.show({ ...state.search, isSaved: false, filter });
+          state.show({ ...state.search, own: undefined, filter });
           drawer.onClose();
         }}
       />

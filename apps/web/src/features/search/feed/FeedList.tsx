@@ -28,10 +28,10 @@ const FeedEmpty = lazyPart(() => import('./FeedEmpty.tsx'), 'FeedEmpty');
 
 export function FeedList({ search, onClear }: { search: FeedSearch; onClear: () => void }) {
   const feed = useFeed(search);
-  const { isSaved } = search;
+  const { own } = search;
   const hidden = useHidden();
   const open = useOpenJob();
-  useRowKeys({ rows: '[data-jobs] h2 a', quiet: pressSave, quietWords: t('feed.keySave'), isLeaving: isSaved });
+  useRowKeys({ rows: '[data-jobs] h2 a', quiet: pressSave, quietWords: t('feed.keySave'), isLeaving: own === 'saved' });
   return (
     <CardList
       query={feed}
@@ -46,19 +46,19 @@ export function FeedList({ search, onClear }: { search: FeedSearch; onClear: () 
       }}
       renderCard={(item, index) => (
         <li id={markedId(item.job.slug)}>
-          {/* The saved list shows a saved job even if it is hidden. */}
-          {!isSaved && hidden.includes(item.job.slug) ? (
+          {/* The reader's own lists show a job even if it is hidden. */}
+          {!own && hidden.includes(item.job.slug) ? (
             <HiddenNote job={item.job} />
           ) : item.ownProposal ? (
-            <AnsweredJob item={item} own={item.ownProposal} onOpen={(event) => open(event, item.job.slug)} isSavedList={isSaved} />
+            <AnsweredJob item={item} own={item.ownProposal} onOpen={(event) => open(event, item.job.slug)} isSavedList={own === 'saved'} />
           ) : (
-            <FeedCard item={item} onOpen={open} canHide={!isSaved} isFirst={index < IN_VIEW} />
+            <FeedCard item={item} onOpen={open} canHide={!own} isFirst={index < IN_VIEW} />
           )}
         </li>
       )}
     >
       {(cards) => (
-        <ul className={css.list} data-jobs aria-label={t(isSaved ? 'feed.savedList' : 'feed.list')} aria-busy={feed.isPlaceholderData}>
+        <ul className={css.list} data-jobs aria-label={t(own ? `feed.${own}List` : 'feed.list')} aria-busy={feed.isPlaceholderData}>
           {cards}
         </ul>
       )}
@@ -70,8 +70,8 @@ function pressSave(link: HTMLElement) {
   link.closest('li')?.querySelector<HTMLElement>('[data-save]')?.click();
 }
 
-function endOf({ isSaved, sort, filter }: FeedSearch) {
-  if (isSaved) return 'feed.savedEnd';
+function endOf({ own, sort, filter }: FeedSearch) {
+  if (own) return `feed.${own}End` as const;
   if (sort === 'match') return 'feed.matchEnd';
   return Object.keys(filter).length > 0 ? 'feed.filterEnd' : 'feed.end';
 }

@@ -1,5 +1,5 @@
 import type { FeedFilter } from '@castlane/contract/feed.ts';
-import { IconBellPlus, IconBookmark, IconChevronRight, IconSparkles } from '@tabler/icons-react';
+import { IconBellPlus, IconBookmark, IconChevronRight, IconMailOpened, IconSparkles } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { VerificationBadge } from '#features/accounts/verification/VerificationBadge.tsx';
 import { RingedAvatar } from '#features/accounts/RingedAvatar.tsx';
@@ -17,7 +17,7 @@ import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
 import { UiLink } from '#ui/pages/UiLink.tsx';
 import { t } from './words.ts';
 import { filterWords } from './filter-words.ts';
-import { hasFilters, SORTS, type FeedSearchState } from './feed-search.ts';
+import { hasFilters, OWN_LISTS, SORTS, type FeedSearchState } from './feed-search.ts';
 import { hrefToComplete, missingOf } from './profile-gaps.ts';
 import css from './FeedTools.module.css';
 
@@ -82,8 +82,8 @@ function Categories({ state: { search, show, change } }: { state: FeedSearchStat
       onChange={(next) => change({ category: next })}
     >
       <FilterChip
-        isOn={!category && !search.isSaved}
-        onToggle={() => show({ ...search, isSaved: false, filter: { ...search.filter, category: '' } })}
+        isOn={!category && !search.own}
+        onToggle={() => show({ ...search, own: undefined, filter: { ...search.filter, category: '' } })}
       >
         {t('feed.all')}
       </FilterChip>
@@ -96,13 +96,19 @@ function Categories({ state: { search, show, change } }: { state: FeedSearchStat
           {t('feed.forYou')}
         </FilterChip>
       )}
-      <FilterChip
-        isOn={search.isSaved}
-        onToggle={(isSaved) => show({ ...search, isSaved })}
-        icon={<IconBookmark size={16} stroke={2} aria-hidden="true" />}
-      >
-        {t('feed.saved')}
-      </FilterChip>
+      {OWN_LISTS.map((list) => {
+        const Icon = list === 'saved' ? IconBookmark : IconMailOpened;
+        return (
+          <FilterChip
+            key={list}
+            isOn={search.own === list}
+            onToggle={(isOn) => show({ ...search, own: isOn ? list : undefined })}
+            icon={<Icon size={16} stroke={2} aria-hidden="true" />}
+          >
+            {t(`feed.${list}`)}
+          </FilterChip>
+        );
+      })}
     </TopicChips>
   );
 }

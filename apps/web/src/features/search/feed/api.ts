@@ -6,14 +6,15 @@ import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanst
 import { call } from '#platform/http/api.ts';
 import { patchItems, queryClient } from '#platform/http/query.ts';
 import { useStore } from '#platform/store.ts';
-import type { FeedSearch } from './feed-search.ts';
+import type { FeedSearch, OwnList } from './feed-search.ts';
 import { feedKeys } from '#platform/http/query-keys.ts';
 
 export function feedQuery(search: FeedSearch) {
-  const { filter, sort, isSaved } = search;
-  const query = { ...filter, sort: sort === 'match' ? sort : undefined, saved: isSaved ? ('true' as const) : undefined };
+  const { filter, sort, own } = search;
+  const whether = (list: OwnList) => (own === list ? ('true' as const) : undefined);
+  const query = { ...filter, sort: sort === 'match' ? sort : undefined, saved: whether('saved'), invited: whether('invited') };
   return infiniteQueryOptions({
-    queryKey: ['feed', 'list', isSaved ? 'saved' : 'open', search.sort, filter],
+    queryKey: ['feed', 'list', own ?? 'open', search.sort, filter],
     queryFn: async ({ pageParam, signal }) => {
       const page = await call('GET feeds', { query: { ...query, cursor: pageParam }, signal });
       // The store's feed has the jobs by id.

@@ -5,8 +5,12 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { readCategories } from '#features/search/categories.ts';
 import { queryNow } from '#platform/page/address-search.ts';
 
-/** A feed search: all open jobs or the saved ones, a filter, and one of two orders. A filter that is empty or undefined is not set. */
-export type FeedSearch = { filter: FeedFilter; sort: FeedSort; isSaved: boolean };
+/** Jobs of the reader's own, each with a parameter of the address: those that they saved, and those that they are invited to. */
+export const OWN_LISTS = ['saved', 'invited'] as const;
+export type OwnList = (typeof OWN_LISTS)[number];
+
+/** A feed search: all jobs in the feed or some of the reader's own, a filter, and one of two orders. A filter that is empty or undefined is not set. */
+export type FeedSearch = { filter: FeedFilter; sort: FeedSort; own: OwnList | undefined };
 
 export const SORTS: readonly FeedSort[] = ['newest', 'match'];
 
@@ -36,20 +40,20 @@ export function readSearch(params: URLSearchParams): FeedSearch {
     if (given && shape.test(given)) filter[key] = NUMBERS.has(key) ? Number(given) : given;
   }
   const sort = params.get('sort') === 'match' ? 'match' : 'newest';
-  return { filter, sort, isSaved: params.get('saved') === 'true' };
+  return { filter, sort, own: OWN_LISTS.find((each) => params.get(each) === 'true') };
 }
 
 /** Returns the URL query for a search; other parameters stay. */
-export function writeSearch(params: URLSearchParams, { filter, sort, isSaved }: FeedSearch): string {
+export function writeSearch(params: URLSearchParams, { filter, sort, own }: FeedSearch): string {
   const next = new URLSearchParams(params);
   // The parameter of a mail's link to the saved searches.
   next.delete('searches');
   const values: Record<string, string | number | boolean | undefined> = {
     ...filter,
     sort: sort === 'match' ? sort : undefined,
-    saved: isSaved || undefined,
+    ...(own && { [own]: true }),
   };
-  for (const key of [...KEYS, 'sort', 'saved']) {
+  for (const key of [...KEYS, 'sort', ...OWN_LISTS]) {
     const value = values[key];
     if (value === undefined || value === '') next.delete(key);
     else next.set(key, String(value));
@@ -80,7 +84,7 @@ export function useFeedSearch() {
     change: (filter: FeedFilter) => change(filter),
     find: (q: string) => change({ q }, search.filter.q !== undefined && q !== ''),
     sortBy: (sort: FeedSort) => show({ ...readSearch(queryNow()), sort }),
-    clear: () => show({ ...readSearch(queryNow()), filter: {}, isSaved: false }),
+    clear: () => show({ ...readSearch(queryNow()), filter: {}, own: undefined }),
   };
 }
 

@@ -104,7 +104,7 @@ test('what an address asks for is asked of the server and shown as chips; each c
 test('what no server would take is left out of an address', () => {
   expect(readSearch(new URLSearchParams('currency=HUF')).filter).toEqual({});
   const bad = 'q=%20&platform=tiktok&budgetMin=-1&currency=usd&remote=yes&country=France&language=DE&applyWithin=91&sort=oldest&saved=1';
-  expect(readSearch(new URLSearchParams(bad))).toEqual({ filter: {}, sort: 'newest', isSaved: false });
+  expect(readSearch(new URLSearchParams(bad))).toEqual({ filter: {}, sort: 'newest', own: undefined });
   const good = 'q=shoe&platform=youtube,other&currency=EUR&country=FR&utm=x';
   const params = new URLSearchParams(good);
   expect(new URLSearchParams(writeSearch(params, readSearch(params))).toString()).toBe(params.toString());
@@ -221,4 +221,23 @@ test('saved searches are opened and deleted where a mail leads to', async () => 
   await user.click(within(dialog).getByRole('button', { name: 'Shoes' }));
   expect(window.location.search).toBe('?q=shoe&platform=youtube');
   await waitFor(() => expect(asked().at(-1)).toEqual({ q: 'shoe', platform: 'youtube' }));
+});
+
+test('the jobs that a creator is invited to are a list of their own beside the saved ones, in the address', async () => {
+  server.on(listFeed, ({ url }) => ({
+    items: url.searchParams.has('invited') ? [{ ...aFeedItem(aJob({ visibility: 'invited' })), invited: true, starCost: 0 }] : [],
+    nextCursor: null,
+  }));
+  const { user } = arrive();
+  await user.click(await screen.findByRole('button', { name: 'Invited' }));
+  expect(window.location.search).toBe('?invited=true');
+  expect(within(await screen.findByRole('list', { name: 'Jobs you’re invited to' })).getByText('Invited: free')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Not interested/ })).toBeNull();
+  expect(screen.getByText('That’s every open job you’re invited to.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Saved' }));
+  expect(window.location.search).toBe('?saved=true');
+  expect(await screen.findByText('No saved jobs')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Show all jobs' }));
+  expect(window.location.search).toBe('');
+  expect(asked()).toEqual([{}, { invited: 'true' }, { saved: 'true' }]);
 });

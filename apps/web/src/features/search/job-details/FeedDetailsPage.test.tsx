@@ -372,3 +372,13 @@ test('when a job is over, neither its fit nor “Assigned” is said any more', 
   expect(screen.queryByText('You don’t meet this yet')).toBeNull();
   expect(screen.getByText('Speaks French')).toBeTruthy();
 });
+
+test('an invitation says whether it is free, and whether others see the job', async () => {
+  const { unmount } = arrive({ invited: true, starCost: 0, job: aJob({ visibility: 'invited' }) });
+  expect((await screen.findByText('Invited: free.')).parentElement!.textContent).toBe(
+    'Invited: free. Northpeak Outfitters would like you to comment. It’s free while the job is open. Only invited creators can see this job.',
+  );
+  unmount();
+  arrive({ invited: true });
+  expect((await screen.findByText('Invited.')).parentElement!.textContent).toBe('Invited. Northpeak Outfitters would like you to comment.');
+});

@@ -46,7 +46,7 @@ export function JobBrief({ item }: { item: JobPageItem }) {
     <Card as="article" pad="lg">
       <Head item={item}>{isDesk && <Marks item={item} />}</Head>
       <HiddenHere job={job} />
-      {item.invited && !item.ownProposal && <InvitedNote name={shownName(owner)} />}
+      {item.invited && !item.ownProposal && <InvitedNote item={item} />}
       <KeyFacts item={item} />
       <Group gap={8} wrap="nowrap" align="stretch">
         <Group flex={1} gap={6}>
@@ -124,11 +124,14 @@ function Marks({ item: { job, saved } }: { item: FeedItem }) {
   );
 }
 
-function InvitedNote({ name }: { name: string }) {
+function InvitedNote({ item: { job, owner, starCost } }: { item: FeedItem }) {
+  const isFree = starCost === 0;
   return (
     <Box mt={16}>
       <Note icon={<IconStarOff size={20} stroke={1.75} aria-hidden="true" />}>
-        <b>{`${t('job.invited')}.`}</b> <span>{t('feed.invitedText', { name })}</span>
+        <b>{`${t(isFree ? 'job.invited' : 'job.isInvited')}.`}</b> <span>{t('feed.invitedText', { name: shownName(owner) })}</span>
+        {isFree && <span>{` ${t('feed.invitedFree')}`}</span>}
+        {job.visibility === 'invited' && <span>{` ${t('feed.invitedOnly')}`}</span>}
       </Note>
     </Box>
   );

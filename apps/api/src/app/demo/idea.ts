@@ -1,5 +1,5 @@
 import type { BudgetInput, Deliverable, Terms } from '@castlane/contract/brief.ts';
-import type { CloseReason, JobInput } from '@castlane/contract/job.ts';
+import type { CloseReason, JobInput, Visibility } from '@castlane/contract/job.ts';
 import type { Platform } from '@castlane/contract/primitives.ts';
 import catalogue from '#app/demo/content/jobs.json' with { type: 'json' };
 
@@ -22,6 +22,8 @@ export type JobIdea = {
   removedFor?: string;
   /** For how many creators it is; one by default. */
   openings?: number;
+  /** Who finds it; everyone in the feed by default. */
+  visibility?: Visibility;
   place?: { country: string; city: string };
   wanted?: JobInput['wanted'];
   terms?: Partial<Terms>;

@@ -44,6 +44,7 @@ export function comment(past: Past, creator: Account, job: Job, words: Words): C
     answers: words.answers,
     portfolio: words.portfolio,
     star_cost: job.row.star_cost,
+    in_record: job.row.visibility === 'feed',
     created_at: past.time,
     opened_at: null,
     approved_at: null,

@@ -40,6 +40,7 @@ export function draftJob(past: Past, owner: Account, idea: JobIdea, { applyBy, d
       dueBy,
     }),
     openings: idea.openings ?? 1,
+    visibility: idea.visibility ?? 'feed',
     star_cost: starCostOf(idea.budget),
     created_at: past.time,
     published_at: null,

@@ -1,4 +1,5 @@
 import type { EngagementStatus } from '@castlane/contract/engagement-state.ts';
+import type { Visibility } from '@castlane/contract/job.ts';
 import type { JobStatus } from '@castlane/contract/job-state.ts';
 import type { Brief, Deliverable } from '@castlane/contract/brief.ts';
 import type { OfferStatus } from '@castlane/contract/offer.ts';
@@ -47,6 +48,7 @@ type JobRow = {
   slug: string;
   version: number;
   status: JobStatus;
+  visibility: Visibility;
   brief: Brief;
   openings: number;
   star_cost: number;

@@ -1,5 +1,7 @@
+import { draftJob, publishJob } from '#app/demo/acts/jobs.ts';
 import { viewerOf } from '#app/demo/acts/rows.ts';
 import discovery from '#app/demo/content/discovery.json' with { type: 'json' };
+import type { JobIdea } from '#app/demo/idea.ts';
 import { inviteCreator } from '#features/search/discovery/invitations.ts';
 import { makeLink } from '#features/search/links/actions.ts';
 import { tokenIn } from '#features/search/links/factory.ts';
@@ -7,11 +9,12 @@ import { acceptLink } from '#features/search/links/use.ts';
 import { addToCreatorList, createCreatorList } from '#features/search/discovery/lists.ts';
 import type { Scene } from './scene.ts';
 
-/** Plans the lists of businesses, and the creators whom they invited hours ago; none has answered yet. */
+/** Plans the lists of businesses, a job that only invited creators find, and the creators whom they invited hours ago; none has answered yet. */
 export function planDiscovery(scene: Scene): void {
   const { past } = scene;
   for (const [owner, lists] of Object.entries(discovery.lists))
     for (const [name, creators] of Object.entries(lists)) past.plan(past.daysAgo(6), () => keepInMind(scene, owner, name, creators));
+  planByInvitation(scene);
   for (const [key, creators] of Object.entries(discovery.invited)) {
     for (const [creator, hours] of Object.entries(creators)) {
       past.plan(past.hoursAgo(hours), () => {
@@ -38,6 +41,17 @@ function planLinks(scene: Scene): void {
     for (const [creator, hours] of Object.entries(used))
       past.plan(past.hoursAgo(hours), () => past.act((deps) => acceptLink(deps, scene.who(creator).row.id, { token })));
   }
+}
+
+function planByInvitation(scene: Scene): void {
+  const { past } = scene;
+  const { owner, hoursAgo, closesIn, dueIn, idea } = discovery.byInvitation;
+  past.plan(past.hoursAgo(hoursAgo), () => {
+    const dates = { applyBy: past.dayFromNow(closesIn), dueBy: past.dayFromNow(dueIn) };
+    const job = draftJob(past, scene.who(owner), idea as JobIdea, dates);
+    scene.add(job);
+    publishJob(past, job);
+  });
 }
 
 function keepInMind(scene: Scene, owner: string, name: string, creators: readonly string[]): void {

@@ -18,7 +18,7 @@ export function planSaved(scene: Scene): void {
       const { id } = scene.who(key).row;
       const { jobs, proposals } = past.tables;
       const commented = new Set(proposals.filter((comment) => comment.creator_id === id).map((comment) => comment.job_id));
-      const open = jobs.filter((job) => job.status === 'open' && !commented.has(job.id));
+      const open = jobs.filter((job) => job.status === 'open' && job.visibility === 'feed' && !commented.has(job.id));
       for (const { slug } of open.slice(-4 * count).filter((_, index) => index % 4 === 0))
         past.act((deps) => markJob(deps, id, String(slug), 'saved_jobs'));
     });

@@ -23,6 +23,8 @@ const COUNTED = [
   'askAboutPayment',
   'decidePayment',
   'changeOpenings',
+  'invite',
+  'changeVisibility',
   'review',
   'handleReview',
   'ban',

@@ -1,6 +1,7 @@
 /** The relative frequency of each act. */
 const WEIGHTS = {
   post: 2,
+  invite: 3,
   propose: 6,
   open: 1,
   shortlist: 1,
@@ -26,6 +27,7 @@ const WEIGHTS = {
   handleReview: 2,
   changeJob: 1,
   changeOpenings: 1,
+  changeVisibility: 1,
   wait: 2,
   ban: 1,
   leave: 1,

@@ -6,6 +6,7 @@ import { PaymentOutcome } from '@castlane/contract/cancellation.ts';
 import { agreeToCancel, askToCancel, decideDispute, disputePayment, openDispute, refuseToCancel } from '@castlane/contract/dispute.ts';
 import { getEngagement, markPayment, type WorkPart } from '@castlane/contract/engagement.ts';
 import type { AgreedPart } from '@castlane/contract/parts.ts';
+import { inviteCreator } from '@castlane/contract/discovery.ts';
 import { closeJob, createJob, editJob, pauseJob, reopenJob, resumeJob, setOpenings } from '@castlane/contract/job.ts';
 import { acceptOffer, counterOffer, createOffer, declineOffer, withdrawOffer, type Offer } from '@castlane/contract/offer.ts';
 import {
@@ -67,9 +68,14 @@ export class History extends Products {
     const input = {
       title: `Winter trail shoe review ${this.random(1000)}`,
       openings: 1 + this.random(this.cast.openings),
+      visibility: this.random(4) > 0 ? ('feed' as const) : ('invited' as const),
       terms: { ...DEFAULT_TERMS, ...this.shippingTerms() },
     };
     return (await owner.try(createJob, { body: this.world.jobInput(input) })).status;
+  }
+  async invite() {
+    const [job, { slug: creatorSlug }] = [await this.job(['open']), this.pick(this.creators)!];
+    return job && (await this.by(job.ownerId).try(inviteCreator, { params: { slug: job.slug }, body: { creatorSlug } })).status;
   }
   async propose() {
     const [job, creator] = [await this.job(['open', 'paused']), this.pick(this.creators)!];
@@ -285,6 +291,12 @@ export class History extends Products {
         body: { openings: 1 + this.random(this.cast.openings + 1) },
       })
     ).status;
+  }
+  async changeVisibility() {
+    const job = await this.job(['open', 'paused']);
+    if (!job) return undefined;
+    const visibility = this.random(2) > 0 ? ('feed' as const) : ('invited' as const);
+    return (await this.by(job.ownerId).try(editJob, { params: { slug: job.slug }, body: { visibility } })).status;
   }
   /** Advances the clock and runs the clocks. */
   async wait() {

@@ -70,7 +70,7 @@ test('nothing is overdue: every clock ran in the past of the demo', async () => 
 
 test('a second load changes nothing', async () => {
   const before = await census();
-  expect(before).toMatchObject({ accounts: CAST.length, jobs: 138, engagements: 40, agreements: 40 });
+  expect(before).toMatchObject({ accounts: CAST.length, jobs: 139, engagements: 40, agreements: 40 });
   await loadDemo(world.deps);
   expect(await census()).toEqual(before);
 });
@@ -90,7 +90,7 @@ test('accounts, jobs and work are in every state', async () => {
   const jobs = await world.db<{ status: string; count: number }[]>`SELECT status, count(*)::int FROM jobs GROUP BY 1`;
   expect(Object.fromEntries(jobs.map(({ status, count }) => [status, count]))).toEqual({
     draft: 7,
-    open: 84,
+    open: 85,
     paused: 2,
     filled: 11,
     closed: 3,
@@ -223,7 +223,7 @@ describe('Daniel', () => {
   test('has jobs in every tab, with comments that he has not opened', async () => {
     const daniel = await as('daniel');
     const { items, counts } = await daniel.call(listOwnJobs, {});
-    expect(counts).toMatchObject({ all: 12, draft: 1, open: 4, in_progress: 2, completed: 4, closed: 1 });
+    expect(counts).toMatchObject({ all: 13, draft: 1, open: 5, in_progress: 2, completed: 4, closed: 1 });
     const winter = items.find((job) => job.title.startsWith('Winter trail'))!;
     expect(winter).toMatchObject({ status: 'open', proposalCount: 14, newProposalCount: 12, approvedCount: 1 });
     const comments = await daniel.call(listProposals, { params: { slug: winter.slug }, query: { limit: 50 } });

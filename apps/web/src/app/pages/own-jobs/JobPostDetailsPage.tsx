@@ -91,9 +91,9 @@ function Recruiting({ job }: { job: OwnJob }) {
   // A comment that has just been seen keeps its 'New' for this visit, and a 0 would deny it.
   const shownCounts = { ...counts, new: counts.new || undefined, questions: job.jobQuestions.waiting || undefined };
   const tabs = TABS.filter((id) => id !== 'questions' || tab === id || job.jobQuestions.all > 0);
-  const invited = tab === 'all' && job.status === 'open' && <InvitedCreators slug={job.slug} />;
   // Nobody finds the job before they are invited.
   const isInvitedFirst = job.visibility === 'invited' && job.proposalCount === 0;
+  const invited = tab === 'all' && job.status === 'open' && <InvitedCreators slug={job.slug} isFirst={isInvitedFirst} />;
   return (
     <>
       {isInvitedFirst && invited}

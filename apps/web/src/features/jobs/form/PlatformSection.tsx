@@ -126,7 +126,13 @@ function BudgetFields({ form }: { form: BriefFormState }) {
       {/* The price of a proposal depends on the budget, so it is shown before publishing. */}
       <Group component="p" className={css.stars} gap={10} wrap="nowrap" px={14} py={12} role="status">
         <IconStarFilled size={16} aria-hidden="true" />
-        <span>{starCost === undefined ? t('brief.starsLater') : t('brief.stars', { count: starCost })}</span>
+        <span>
+          {form.values.visibility === 'invited'
+            ? t('brief.starsInvited')
+            : starCost === undefined
+              ? t('brief.starsLater')
+              : t('brief.stars', { count: starCost })}
+        </span>
       </Group>
     </>
   );

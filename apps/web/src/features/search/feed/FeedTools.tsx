@@ -64,7 +64,7 @@ export function FeedTools({ state, isDesk }: { state: FeedSearchState; isDesk: b
 }
 
 /** As many categories as fit on one line beside the rail. */
-const SHOWN = 4;
+const SHOWN = 3;
 
 function Categories({ state: { search, show, change } }: { state: FeedSearchState }) {
   const all = useCategories();

@@ -23,13 +23,13 @@ const TONES: Record<InvitationState, StatusTone> = { sent: 'gold', seen: 'info',
 /** More than the unanswered invitations that a job can have. */
 const MOST = 50;
 
-/** The creators invited to a job and their state, with a link to creators who fit. */
-export function InvitedCreators({ slug }: { slug: string }) {
+/** The creators invited to a job and their state, with a link to creators who fit; below the comments, or above them (`isFirst`). */
+export function InvitedCreators({ slug, isFirst = false }: { slug: string; isFirst?: boolean }) {
   const { data } = useQuery(queryOf(jobKeys.invitations(slug), 'GET job/:slug/invitations', { params: { slug }, query: { limit: MOST } }));
   const { open, dialog } = useDialogs((_: void, state) => <LinkModal slug={slug} {...state} />);
   if (!data) return null;
   return (
-    <Box component="section" mt={28} aria-labelledby="invited-title">
+    <Box component="section" {...(isFirst ? { mb: 28 } : { mt: 28 })} aria-labelledby="invited-title">
       <Group gap={16} wrap="nowrap" justify="space-between" mb={12}>
         <div>
           <Title order={2} size="h3" id="invited-title">

@@ -15,6 +15,8 @@ const PURPOSES = [
   'unsubscribe',
   'channel',
   'ad_code',
+  'invitation',
+  'invited',
   'address',
   'two_step',
   'passkey',
@@ -38,6 +40,8 @@ export type SecretKeys = {
   open: (purpose: Purpose, sealed: string) => string | undefined;
   /** Returns an HMAC-SHA-256 with the newest key, as base64url. */
   sign: (purpose: Purpose, text: string) => string;
+  /** Returns the HMACs with all keys, the newest first: what an earlier key signed is found by one of them. */
+  signatures: (purpose: Purpose, text: string) => string[];
   /** Returns whether any of the keys signed this text. */
   verifySigned: (purpose: Purpose, text: string, signature: string) => boolean;
 };
@@ -77,6 +81,7 @@ export function secretKeysFrom(roots: readonly SecretKey[]): SecretKeys {
       return decrypt(used, iv, tag, data);
     },
     sign: (purpose, text) => signWith(purpose, newest, text),
+    signatures: (purpose, text) => roots.map(({ id }) => signWith(purpose, id, text)),
     verifySigned(purpose, text, signature) {
       // Compares the text, not the decoded bytes: the last letter has spare bits, so several spellings decode to the same bytes.
       const given = Buffer.from(signature);

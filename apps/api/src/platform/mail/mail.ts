@@ -4,6 +4,8 @@ import { failureOf } from './smtp-failure.ts';
 
 export type Mail = {
   to: string;
+  /** The sender’s name, if it is not that of the installation. */
+  fromName?: string;
   subject: string;
   text: string;
   html: string;
@@ -26,7 +28,7 @@ const BY_A_MACHINE = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Supp
 
 function bySmtp(config: Config, url: string): SendMail {
   const { name, address, domain } = config.mailFrom;
-  return async function send({ unsubscribeUrl, threadId, ...mail }, id) {
+  return async function send({ unsubscribeUrl, threadId, fromName, ...mail }, id) {
     // Loaded with the first mail: the start of a process need not wait for it.
     const { default: nodemailer } = await import('nodemailer');
     let wasHandedOver = false;
@@ -43,7 +45,7 @@ function bySmtp(config: Config, url: string): SendMail {
         ...mail,
         headers: { ...BY_A_MACHINE, ...(unsubscribeUrl && oneClick(unsubscribeUrl)) },
         // As an object: nodemailer would take a name with a comma or an @ for more addresses.
-        from: { name, address },
+        from: { name: fromName ?? name, address },
         messageId: `<${id}@${domain}>`,
         // No mail has this id. Mails that name the same one belong together, in whatever order they come.
         ...(threadId && { inReplyTo: `<thread.${threadId}@${domain}>`, references: `<thread.${threadId}@${domain}>` }),

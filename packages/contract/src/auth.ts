@@ -87,6 +87,8 @@ export const signup = endpoint('POST auth/signup', {
     userType: z.enum(['creator', 'business_owner'], { error: 'Choose what you want to do here' }),
     /** Of a creator who was invited by a link: the account is invited at once. 1004 at `link` if the link invites no longer. */
     link: z.optional(GivenLink),
+    /** The token of an invitation by email, which a creator joins by. */
+    invitation: z.optional(z.string().check(atMost(200))),
     botToken: BotToken,
   }),
   answer: Session,

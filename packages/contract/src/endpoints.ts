@@ -25,6 +25,7 @@ import * as link from './link.ts';
 import * as job from './job.ts';
 import * as jobCreator from './job-creator.ts';
 import * as jobQuestion from './job-question.ts';
+import * as mailInvitation from './mail-invitation.ts';
 import * as message from './message.ts';
 import * as messageChange from './message-change.ts';
 import * as need from './need.ts';
@@ -100,6 +101,7 @@ const nouns = {
   push,
   discovery,
   invitationLink,
+  mailInvitation,
   contact,
   legal,
   report,

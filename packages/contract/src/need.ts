@@ -18,13 +18,14 @@ export const NEED_KINDS = [
   'send_product',
   'answer_questions',
   'write_review',
+  'refused_addresses',
   'read_comments',
 ] as const;
 
 export const Need = z.object({
   kind: z.enum(NEED_KINDS),
   job: z.object({ slug: z.string(), title: z.string() }),
-  /** The other side's name: the company of a business, if it has one. Null for comments and questions. */
+  /** The other side's name: the company of a business, if it has one. Null for comments, questions and addresses. */
   name: z.nullable(z.string()),
   /** The engagement of work, else null. */
   engagementId: z.nullable(Id),
@@ -34,7 +35,7 @@ export const Need = z.object({
   by: z.nullable(Time),
   /** The last moment of the agreed day of the delivery or the payment; null for other kinds. */
   dueAt: z.nullable(Time),
-  /** New comments, or questions that wait; null for other kinds. */
+  /** New comments, questions that wait, or addresses that were refused; null for other kinds. */
   count: z.nullable(z.int()),
 });
 export type Need = z.infer<typeof Need>;

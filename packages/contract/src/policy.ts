@@ -117,6 +117,11 @@ export const JOB_QUESTION_DAYS = 7;
 export const JOBS_WITH_ANSWERS = 5;
 /** How many creators comment on a job without a star because they came through a link. */
 export const FREE_BY_LINK = 50;
+/** The most lines of a list of addresses. */
+export const MAIL_LINES_MAX = 500;
+/** An invited person who has not joined is reminded once after the first time, and their address is deleted after the second. */
+export const MAIL_REMINDER_DAYS = 5;
+export const MAIL_ADDRESS_DAYS = 30;
 /** The most links and files in one delivery. */
 export const DELIVERY_LINKS_MAX = 10;
 export const DELIVERY_FILES_MAX = 10;

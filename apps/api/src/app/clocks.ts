@@ -7,6 +7,7 @@ import { tellOfAnswers } from '#features/proposals/questions/telling.ts';
 import { expireJobs } from '#features/proposals/recruiting/job-expiry.ts';
 import { endUnconfirmed, endUnopened } from '#features/proposals/recruiting/proposal-expiry.ts';
 import { publishReviews } from '#features/reviews/publishing.ts';
+import { remindInvited } from '#features/search/mail-invitations/clocks.ts';
 import { notifyOfNewJobs } from '#features/search/saved-searches/daily-notice.ts';
 import { dripStars } from '#features/stars/drip.ts';
 import { askForSweep } from '#features/uploads/sweep.ts';
@@ -43,6 +44,7 @@ export const CLOCKS: readonly Clock[] = [
   askForBuildSweep,
   notifyOfNewJobs,
   tellOfAnswers,
+  remindInvited,
   readDaily,
   purgeExpiredChannels,
   askForUpkeep,

@@ -13,6 +13,8 @@ import { contactRoutes } from '#features/contact/routes.ts';
 import { discoveryRoutes } from '#features/search/discovery/routes.ts';
 import { linkRoutes } from '#features/search/links/routes.ts';
 import { joinByLink } from '#features/search/links/use.ts';
+import { joinInvited } from '#features/search/mail-invitations/joining.ts';
+import { mailInvitationRoutes, stopRoute } from '#features/search/mail-invitations/routes.ts';
 import { disputeRoutes } from '#features/engagements/disputes/routes.ts';
 import { rightRoutes } from '#features/engagements/rights/routes.ts';
 import { shippingRoutes } from '#features/engagements/shipping/routes.ts';
@@ -50,7 +52,7 @@ export async function mountEndpoints(app: FastifyInstance, mountOn: (place: Fast
   const mount = mountOn(app);
   configRoutes(mount, deps);
   botCheckRoutes(mount, deps);
-  authRoutes(mount, deps, joinByLink);
+  authRoutes(mount, deps, { byLink: joinByLink, byMail: joinInvited });
   sessionRoutes(mount, deps);
   accountRoutes(mount, deps);
   accountDataRoutes(mount, deps, ERASERS);
@@ -64,6 +66,8 @@ export async function mountEndpoints(app: FastifyInstance, mountOn: (place: Fast
   showcaseRoutes(mount, deps);
   discoveryRoutes(mount, deps);
   linkRoutes(mount, deps);
+  mailInvitationRoutes(mount, deps);
+  await app.register(async (forms) => stopRoute(forms, mountOn(forms), deps));
   savedSearchRoutes(mount, deps);
   proposalRoutes(mount, deps);
   recruitingRoutes(mount, deps);

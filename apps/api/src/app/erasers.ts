@@ -7,6 +7,7 @@ import { eraseChannels } from '#features/channels/erasure.ts';
 import { eraseContactRequests } from '#features/contact/erasure.ts';
 import { eraseDiscovery } from '#features/search/discovery/erasure.ts';
 import { eraseLinks } from '#features/search/links/actions.ts';
+import { eraseMailInvitations } from '#features/search/mail-invitations/erasure.ts';
 import { eraseMarks } from '#features/search/feed/actions.ts';
 import { eraseAcceptances } from '#features/legal/actions.ts';
 import { eraseNotifications } from '#features/notifications/erasure.ts';
@@ -40,6 +41,7 @@ export const ERASERS: readonly Eraser[] = [
   (_, tx, { accountId }) => eraseBlocks(tx, accountId),
   (_, tx, { accountId }) => eraseDiscovery(tx, accountId),
   (_, tx, { accountId }) => eraseLinks(tx, accountId),
+  (_, tx, { accountId }) => eraseMailInvitations(tx, accountId),
   (_, tx, { accountId }) => eraseSavedSearches(tx, accountId),
   (deps, tx, { accountId }) => eraseChannels(deps, tx, accountId),
   (_, tx, { accountId }) => eraseFileNames(tx, accountId),

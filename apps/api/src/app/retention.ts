@@ -1,4 +1,4 @@
-import { CHANNEL_GONE_DAYS, CONNECT_MINUTES, UNDO_SECONDS, UNUSED_UPLOAD_HOURS } from '@castlane/contract/policy.ts';
+import { CHANNEL_GONE_DAYS, CONNECT_MINUTES, MAIL_ADDRESS_DAYS, UNDO_SECONDS, UNUSED_UPLOAD_HOURS } from '@castlane/contract/policy.ts';
 import { FAILURE_DAYS } from '#features/auth/rules.ts';
 import { oldMailedSecrets, SPENT_SECRET_HOURS } from '#features/auth/secrets.ts';
 import { oldSessions } from '#features/auth/sessions/actions.ts';
@@ -8,6 +8,7 @@ import { LONG_FAILURE_DAYS, oldFailures } from '#features/auth/throttle.ts';
 import { PUZZLE_MINUTES, usedPuzzles } from '#features/bot-check/puzzles.ts';
 import { oldConsents } from '#features/channels/consents.ts';
 import { oldPlaces } from '#features/channels/store.ts';
+import { addressesOfEndedJobs, oldInvitedAddresses, oldMailInvitations } from '#features/search/mail-invitations/erasure.ts';
 import { oldNotifications } from '#features/notifications/erasure.ts';
 import { CLOCK_FAILURE_DAYS, oldClockFailures } from '#platform/clock-failures.ts';
 import type { Config } from '#platform/config.ts';
@@ -91,6 +92,18 @@ export const RETENTION: readonly Retention[] = [
     after: 'a year after it is read',
     setting: 'KEEP_NOTIFICATIONS_DAYS',
     rows: ({ keepNotificationsDays }) => [oldNotifications(keepNotificationsDays)],
+  },
+  {
+    table: 'mail_invitations',
+    of: 'a person on a list of addresses',
+    after: `after ${MAIL_ADDRESS_DAYS} days; its address when it is withdrawn or the job is over`,
+    rows: () => [oldMailInvitations, addressesOfEndedJobs],
+  },
+  {
+    table: 'invited_addresses',
+    of: 'an address that lists name, hashed',
+    after: 'with its last invitation',
+    rows: () => [oldInvitedAddresses],
   },
   {
     table: 'stream_events',

@@ -4,6 +4,7 @@ import { slowWorkTasks } from '#features/engagements/tasks.ts';
 import { notificationMailTask, notificationTasks } from '#features/notifications/tasks.ts';
 import { pushTasks } from '#features/notifications/push/tasks.ts';
 import { decisionTasks } from '#features/staff/decisions/tasks.ts';
+import { invitationMailTask } from '#features/search/mail-invitations/tasks.ts';
 import { sweepTasks } from '#features/uploads/sweep.ts';
 import { slowUploadTasks, uploadTasks } from '#features/uploads/tasks.ts';
 import type { ChannelDeps } from '#features/channels/services/service.ts';
@@ -48,7 +49,7 @@ export function startTasks(deps: ChannelDeps, { reads: db, writes }: Pick<Pools,
         batch: SLOW_BATCH,
         inTurns: true,
       },
-      { handlers: { ...mailTask(deps, send), ...notificationMailTask(deps, send) }, batch: MAIL_BATCH },
+      { handlers: { ...mailTask(deps, send), ...notificationMailTask(deps, send), ...invitationMailTask(deps, send) }, batch: MAIL_BATCH },
       { handlers: pushTasks(deps), batch: PUSH_BATCH },
       { handlers: channelTasks(deps), batch: CHANNEL_BATCH },
       { handlers: upkeepTasks(deps), batch: UPKEEP_BATCH },

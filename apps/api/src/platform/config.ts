@@ -96,6 +96,7 @@ export type Config = Readonly<{
   keepSessionsDays: number;
   rateLimits: boolean;
   signUpsAnHour: number;
+  mailInvitationsADay: number;
   trustProxy: string[] | false;
   demo: boolean;
   /** /dev/mailbox and /dev/clock: only with the embedded database, never in production. */
@@ -176,6 +177,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     keepSessionsDays: env.KEEP_SESSIONS_DAYS,
     rateLimits: env.RATE_LIMITS === 'on',
     signUpsAnHour: env.SIGN_UPS_AN_HOUR,
+    mailInvitationsADay: env.MAIL_INVITATIONS_A_DAY,
     trustProxy: env.TRUST_PROXY ?? false,
     demo: env.DEMO && !production && env.DATABASE_URL === undefined,
     devTools: !production && env.DATABASE_URL === undefined,

@@ -71,6 +71,10 @@ const forThePublic = {
     means:
       'how many accounts visitors of one address (a /64 for IPv6) can create in an hour; raise it while a class or a company signs up together. Three times as many attempts are allowed, and at least 60',
   }),
+  MAIL_INVITATIONS_A_DAY: setting(z.coerce.number().int().min(1).max(10_000).default(200), {
+    shape: 'a number from 1 to 10000',
+    means: 'how many people an owner can invite by lists of email addresses in 24 hours',
+  }),
   TRUST_PROXY: setting(
     z
       .string()

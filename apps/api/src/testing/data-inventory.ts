@@ -283,7 +283,7 @@ export const INVENTORY: Record<string, Table> = {
     holds: 'Invitations of creators to a job',
     kept: 'until the job or either account is deleted',
     personal: { creator_id: 'the two sides', owner_id: 'the two sides' },
-    other: 'id job_id created_at is_free by_link',
+    other: 'id job_id created_at is_free by_link by_list',
   },
   invitation_links: {
     holds: 'Links with which businesses invite creators to a job, or to all of theirs',
@@ -296,6 +296,24 @@ export const INVENTORY: Record<string, Table> = {
     kept: 'until either account is deleted',
     personal: { creator_id: 'the creator (the owner of the link sees a count)' },
     other: 'link_id created_at',
+  },
+  mail_invitations: {
+    holds: 'People whom owners invite by email, from their lists of addresses',
+    kept: 'for 30 days, or until the owner’s account, or that of a creator who joined, is deleted; address and name also until the invitation is withdrawn, the person stops all invitations, or the job is over',
+    personal: { address: 'the owner (encrypted)', name: 'the owner', address_hash: COMPARED },
+    other: 'id job_id owner_id status invitation_id created_at mailed_at reminded_at refused_at erase_at',
+  },
+  invited_addresses: {
+    holds: 'The addresses that owners invite by email, as keyed hashes: each gets one email and one reminder',
+    kept: 'until the last invitation of the address is deleted',
+    personal: { hash: COMPARED },
+    other: 'mail_task mailed_at remind_at refused_at erase_at',
+  },
+  unsubscribed_addresses: {
+    holds: 'Addresses whose people want no invitations by email, as keyed hashes',
+    kept: PERMANENT,
+    personal: { hash: COMPARED },
+    other: 'created_at',
   },
   shown_creators: {
     holds: 'The search index of active creators: the main data of their profiles and channels',

@@ -51,6 +51,7 @@ const OWNERS: Record<string, string> = {
   invitations: 'features/search',
   job_questions: 'features/proposals',
   link_uses: 'features/search',
+  invited_addresses: 'features/search',
   job_search: 'features/search-index',
   job_stats: 'features/jobs',
   job_versions: 'features/jobs',
@@ -61,6 +62,7 @@ const OWNERS: Record<string, string> = {
   known_devices: 'features/auth',
   login_failures: 'features/auth',
   mailed_secrets: 'features/auth',
+  mail_invitations: 'features/search',
   message_attachments: 'features/threads',
   migrations: 'platform/db',
   notification_preferences: 'features/notifications',
@@ -99,6 +101,7 @@ const OWNERS: Record<string, string> = {
   thread_events: 'features/threads',
   thread_members: 'features/threads',
   threads: 'features/threads',
+  unsubscribed_addresses: 'features/search',
   uploads: 'features/uploads',
   used_puzzles: 'features/bot-check',
 };

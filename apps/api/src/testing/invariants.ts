@@ -144,6 +144,14 @@ const INVARIANTS: Record<string, string> = {
   'an ad code belongs to a right to paid ads, and goes at its own end or 30 days after that of the right': `
     SELECT c.delivery_id FROM ad_codes c LEFT JOIN rights r ON r.delivery_id = c.delivery_id AND r.kind = 'paid_ads'
     WHERE r.id IS NULL OR c.erase_at IS DISTINCT FROM least(c.ends_at, r.ends_at + interval '30 days')`,
+  'who joined by mail has an invitation of the same owner to the same job': `
+    SELECT m.id FROM mail_invitations m JOIN invitations v ON v.id = m.invitation_id WHERE (v.job_id, v.owner_id) <> (m.job_id, m.owner_id)`,
+  'the invitations of an address say the same as its mail, and are kept no longer than what is known of it': `
+    SELECT m.id FROM mail_invitations m JOIN invited_addresses a ON a.hash = m.address_hash
+    WHERE (m.mailed_at IS NOT NULL AND a.mailed_at IS NULL) OR (m.reminded_at IS NOT NULL AND a.mailed_at IS NULL)
+      OR (m.refused_at IS NOT NULL AND a.refused_at IS NULL) OR m.erase_at > a.erase_at`,
+  'a job and its invitations by mail have the same owner': `
+    SELECT m.id FROM mail_invitations m JOIN jobs j ON j.id = m.job_id WHERE j.owner_id <> m.owner_id`,
   'work has a product if and only if its terms ship one, with the terms that were agreed': `
     SELECT e.id FROM engagements e JOIN agreements g ON g.engagement_id = e.id AND g.number = 1 LEFT JOIN shipments h ON h.engagement_id = e.id
     WHERE ((g.terms::jsonb ->> 'shipsProduct')::boolean AND g.terms::jsonb ? 'shipping') <> (h.engagement_id IS NOT NULL)

@@ -189,6 +189,14 @@ async function addressesOf({ db, keys }: Sources, accountId: string) {
   return rows.map(({ address, ...row }) => ({ ...row, address: openAddress(keys, address) }));
 }
 
+/** Returns the people whom an owner has invited by mail, with their addresses in the clear. Nobody else's export has them. */
+async function invitedByMail({ db, keys }: Sources, accountId: string) {
+  const rows = await db<{ address: string | null }[]>`
+    SELECT j.title AS job_title, m.address, m.name, m.status, m.created_at, m.mailed_at, m.reminded_at, m.refused_at
+    FROM mail_invitations m JOIN jobs j ON j.id = m.job_id WHERE m.owner_id = ${accountId} ORDER BY m.id`;
+  return rows.map(({ address, ...row }) => ({ ...row, email: address === null ? null : (keys.open('invitation', address) ?? null) }));
+}
+
 type Sources = Pick<Deps, 'db' | 'keys'>;
 export type Exported = { fileName: string; content: Record<string, unknown> };
 
@@ -200,5 +208,6 @@ export async function exportOf(sources: Sources, accountId: string): Promise<Exp
   const content: Record<string, unknown> = { exportedAt: clock!.now, timeZone: clock!.timeZone, profile: await profileOf(db, accountId) };
   for (const [name, part] of Object.entries(PARTS)) content[name] = await part(db, accountId);
   content.addresses = await addressesOf(sources, accountId);
+  content.invitedByMail = await invitedByMail(sources, accountId);
   return { fileName: `castlane-export-${clock!.today}.json`, content };
 }

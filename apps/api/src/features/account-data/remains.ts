@@ -20,6 +20,7 @@ export const GOES_WITH_ACCOUNT: Readonly<Record<string, readonly string[]>> = {
   legal_acceptances: ['account_id'],
   link_uses: ['creator_id'],
   listed_creators: ['creator_id'],
+  mail_invitations: ['owner_id'],
   mailed_secrets: ['account_id'],
   notification_preferences: ['account_id'],
   notifications: ['account_id'],

@@ -28,14 +28,19 @@ import { forgetFailures, throttleKeyOf } from './throttle.ts';
 
 export const MAIL_RESET_LINK = 'auth.mail_reset_link';
 
-/** Invites a new creator who came through a link; throws if the link invites no longer. Invitations are on a higher floor. */
-export type JoinByLink = (tx: Tx, creatorId: string, link: GivenLink) => Promise<void>;
+/** How a creator is invited, which is on a higher floor. */
+export type Joins = {
+  /** Invites a new creator who came through a link; throws if the link invites no longer. */
+  byLink: (tx: Tx, creatorId: string, link: GivenLink) => Promise<void>;
+  /** Gives a creator what waits for their proven address, and for the one that a token was mailed to. */
+  byMail: (deps: Deps, tx: Tx, accountId: string, token?: string) => Promise<void>;
+};
 
 export async function signUp(
   deps: Deps,
-  { name, email, password, userType, link }: BodyOf<typeof signupEndpoint>,
+  { name, email, password, userType, link, invitation }: BodyOf<typeof signupEndpoint>,
   { userAgent, devices }: Caller,
-  joinByLink: JoinByLink,
+  joins: Joins,
 ): Promise<SignedIn> {
   refuseCommonPassword('password', password, contextOf(deps.config, email));
   if (await findCredentials(deps.db, email)) throw new Problem(1006);
@@ -45,7 +50,8 @@ export async function signUp(
     const id = await createAccount(tx, { userType, email, name, passwordHash });
     await acceptAtSignUp(tx, deps.legal, id);
     await showFirstSteps(tx, id);
-    if (link && userType === 'creator') await joinByLink(tx, id, link);
+    if (link && userType === 'creator') await joins.byLink(tx, id, link);
+    if (invitation !== undefined) await joins.byMail(deps, tx, id, invitation);
     const secretId = await keepCode(tx, id, hash);
     await enqueue(tx, { kind: 'mail', payload: { ...verificationCodeMail(deps.config, email, code), secretId } });
     await forgetFailures(tx, throttleKeyOf(email));
@@ -76,7 +82,7 @@ export async function resendCode(
   return { resendAvailableAt: new Date(resendAvailableAt([now, ...sentAt])).toISOString() };
 }
 
-export async function verifyEmail(deps: Deps, { accountId }: Viewer, code: string): Promise<User> {
+export async function verifyEmail(deps: Deps, { accountId }: Viewer, code: string, joins: Joins): Promise<User> {
   const found = await findCode(deps, accountId, 'verify_email', code);
   if (!found) throw new Problem(1021);
   return deps.write(async (tx) => {
@@ -84,6 +90,7 @@ export async function verifyEmail(deps: Deps, { accountId }: Viewer, code: strin
     await lockCredentials(tx, accountId);
     if (!(await useCode(tx, found.id))) throw new Problem(1021);
     await markEmailVerified(tx, deps.wake, accountId);
+    await joins.byMail(deps, tx, accountId);
     return getUser(tx, accountId);
   });
 }

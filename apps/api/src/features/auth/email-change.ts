@@ -11,7 +11,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { enqueue } from '#platform/outbox/outbox.ts';
 import { Problem } from '#platform/problem.ts';
-import { endAccess } from './actions.ts';
+import { endAccess, type Joins } from './actions.ts';
 import { contextOf, refuseCommonPassword } from './common-passwords.ts';
 import { undoProblem } from './mailed-links.ts';
 import { emailChangedMail, emailUndoneMail, newEmailCodeMail } from './mails.ts';
@@ -84,7 +84,13 @@ async function mailCode(
 }
 
 /** Moves the account to the address that the code was mailed to. The old address gets a link that undoes the change. */
-export async function confirmEmailChange(deps: Deps, { accountId }: Viewer, code: string, requestId: string): Promise<Profile> {
+export async function confirmEmailChange(
+  deps: Deps,
+  { accountId }: Viewer,
+  code: string,
+  requestId: string,
+  joins: Joins,
+): Promise<Profile> {
   const found = await findCode(deps, accountId, 'change_email', code);
   if (!found?.email) throw new Problem(1021);
   const { id, email } = found;
@@ -92,6 +98,7 @@ export async function confirmEmailChange(deps: Deps, { accountId }: Viewer, code
     const { email: before } = await lockCredentials(tx, accountId);
     if (!(await useCode(tx, id))) throw new Problem(1021);
     await moveTo(deps, tx, accountId, before, email);
+    await joins.byMail(deps, tx, accountId);
     const token = await makeUndoLink(tx, accountId, before);
     const profile = await profileOf(tx, accountId);
     await enqueue(tx, { kind: 'mail', payload: emailChangedMail(deps.config, { to: before, name: profile.name }, token) });

@@ -9,7 +9,7 @@ import { requireHuman } from '#features/bot-check/actions.ts';
 import { answerTo, callerOf } from './sessions/device-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Mount } from '#platform/http/mount.ts';
-import { askForReset, changePassword, resendOwnCode, resetPassword, signUp, verifyEmail, type JoinByLink } from './actions.ts';
+import { askForReset, changePassword, resendOwnCode, resetPassword, signUp, verifyEmail, type Joins } from './actions.ts';
 import { askForEmailChange, confirmEmailChange, getEmailChange, resendEmailChange, undoEmailChange } from './email-change.ts';
 import { correctEmail } from './email-correction.ts';
 import { lookAtResetLink, lookAtUndoLink } from './mailed-links.ts';
@@ -21,18 +21,18 @@ import { addPasskey, listPasskeys, removePasskey, startPasskey } from '#features
 import { signOnRoutes } from '#features/auth/sign-on/routes.ts';
 import { confirmTwoStep, endTwoStep, getTwoStep, renewRecoveryCodes, startTwoStep } from '#features/auth/two-step/two-step.ts';
 
-export function authRoutes(mount: Mount, deps: Deps, joinByLink: JoinByLink): void {
+export function authRoutes(mount: Mount, deps: Deps, joins: Joins): void {
   signOnRoutes(mount, deps);
   mount(auth.signup, async ({ body, request, reply }) => {
     await requireHuman(deps, body.botToken, request.ip);
-    return answerTo(reply, deps.config, await signUp(deps, body, callerOf(request), joinByLink));
+    return answerTo(reply, deps.config, await signUp(deps, body, callerOf(request), joins));
   });
   mount(auth.login, async ({ body, request, reply }) => {
     await requireHuman(deps, body.botToken, request.ip);
     return answerTo(reply, deps.config, await logIn(deps, body, callerOf(request)));
   });
   mount(auth.resendCode, ({ viewer }) => resendOwnCode(deps, viewer));
-  mount(auth.verifyCode, async ({ viewer, body }) => ({ user: await verifyEmail(deps, viewer, body.code) }));
+  mount(auth.verifyCode, async ({ viewer, body }) => ({ user: await verifyEmail(deps, viewer, body.code, joins) }));
   mount(auth.forgotPassword, async ({ body, request }) => {
     await requireHuman(deps, body.botToken, request.ip);
     await askForReset(deps, body.email);
@@ -42,7 +42,7 @@ export function authRoutes(mount: Mount, deps: Deps, joinByLink: JoinByLink): vo
   mount(email.askForEmailChange, ({ viewer, body }) => askForEmailChange(deps, viewer, body));
   mount(email.getEmailChange, ({ viewer }) => getEmailChange(deps, viewer));
   mount(email.resendEmailChange, ({ viewer }) => resendEmailChange(deps, viewer));
-  mount(email.confirmEmailChange, ({ viewer, body, request }) => confirmEmailChange(deps, viewer, body.code, request.id));
+  mount(email.confirmEmailChange, ({ viewer, body, request }) => confirmEmailChange(deps, viewer, body.code, request.id, joins));
   mount(email.undoEmailChange, ({ body, request }) => undoEmailChange(deps, body, request.id));
   mount(link.lookAtResetLink, ({ body }) => lookAtResetLink(deps, body.token));
   mount(link.lookAtUndoLink, ({ body }) => lookAtUndoLink(deps, body.token));

@@ -57,7 +57,7 @@ export function needRanks(db: Db, id: Fragment): Fragment {
   return db`ranks (id, rank) AS MATERIALIZED (SELECT ${id}, max(${rank}) FROM needs n GROUP BY 1)`;
 }
 
-/** Work to accept, payments to tick off, products to send, questions to answer, and comments to read. */
+/** Work to accept, payments to tick off, products to send, questions to answer, addresses that were refused, and comments to read. */
 function ofOwners(db: Db, accountId: string): Fragment {
   return db`
     (SELECT 'accept_work', e.job_id, e.proposal_id, e.creator_id, e.id, NULL::uuid, e.accept_by, NULL::timestamptz, NULL::int
@@ -77,6 +77,8 @@ function ofOwners(db: Db, accountId: string): Fragment {
     FROM (
       SELECT job_id, answer_by FROM job_questions WHERE owner_id = ${accountId} AND status = 'waiting' AND answer_by > (SELECT app_now())
       ORDER BY answer_by LIMIT ${rowLimit(db, LOOKED_AT)}) q GROUP BY q.job_id
+    UNION ALL
+    SELECT 'refused_addresses', job_id, NULL, NULL, NULL, NULL, NULL, NULL, count FROM pausing_refusals(${accountId})
     UNION ALL
     SELECT 'read_comments', s.job_id, NULL, NULL, NULL, NULL, NULL, NULL, s.unopened_count
     FROM job_stats s WHERE s.job_id = ANY(ARRAY(

@@ -2,6 +2,7 @@ import type { Row } from './cells.ts';
 import { CHANNEL_ROWS } from './channel-rows.ts';
 import { ENDING_ROWS } from './ending-rows.ts';
 import { FEED_ROWS } from './feed-rows.ts';
+import { MAIL_ROWS } from './mail-rows.ts';
 import { NOTIFICATION_ROWS } from './notification-rows.ts';
 import { PEOPLE_ROWS } from './people-rows.ts';
 import { PRODUCT_ROWS } from './product-rows.ts';
@@ -20,6 +21,7 @@ export const MATRIX: Record<string, Row> = {
   ...QUESTION_ROWS,
   ...RIGHT_ROWS,
   ...PRODUCT_ROWS,
+  ...MAIL_ROWS,
   ...TALK_ROWS,
   ...ENDING_ROWS,
   ...NOTIFICATION_ROWS,

@@ -6,6 +6,7 @@ import * as feed from '@castlane/contract/feed.ts';
 import * as job from '@castlane/contract/job.ts';
 import * as jobQuestion from '@castlane/contract/job-question.ts';
 import * as jobCreator from '@castlane/contract/job-creator.ts';
+import * as mailInvitation from '@castlane/contract/mail-invitation.ts';
 import * as messageChange from '@castlane/contract/message-change.ts';
 import * as notification from '@castlane/contract/notification.ts';
 import * as creatorJob from '@castlane/contract/creator-job.ts';
@@ -17,6 +18,7 @@ import * as threadEvent from '@castlane/contract/thread-event.ts';
 import { getPortfolio, listOwnPortfolio } from '#features/channels/portfolio.ts';
 import { listOwnChannels } from '#features/channels/queries.ts';
 import { listCreators, listInvitations } from '#features/search/discovery/queries.ts';
+import { findMailInvitations } from '#features/search/mail-invitations/queries.ts';
 import { showcaseJobs } from '#features/search/showcase/queries.ts';
 import { listJobCreators } from '#features/engagements/creators.ts';
 import { listEngagements } from '#features/engagements/list.ts';
@@ -238,6 +240,10 @@ export const LISTS: Record<string, Record<string, Read>> = {
       (db, at, page) => listJobQuestions(db, at.busyJobOwner, at.busyJob, queryOf(jobQuestion.listJobQuestions, { ...page, status })),
     ]),
   ),
+  'mailInvitation.listMailInvitations': {
+    'of a job with very many': (db, at, page) =>
+      findMailInvitations(db, at.busyJobOwner, at.busyJob, queryOf(mailInvitation.listMailInvitations, page)),
+  },
   'thread.listThreads': {
     'of a creator': (db, at) => listThreads(db, at.creator),
     'of an owner with very many': (db, at) => listThreads(db, at.busyOwner),

@@ -221,4 +221,8 @@ const MARKS = `
     SELECT DISTINCT pg_temp.id_at(:owners: + CASE WHEN i % 100 = 1 AND i <= :early: / 2 THEN 1 ELSE 1 + i % :creators: END, 'a'), pg_temp.id_at(1 + i * 11 % :jobs:, 'c') FROM generate_series(1::bigint, :jobs: / 2) i;
   INSERT INTO invitations (id, job_id, creator_id, owner_id)
     SELECT pg_temp.id_at(i, 'f'), j.id, pg_temp.id_at(:owners: + 1 + i * 3 % :creators:, 'a'), j.owner_id FROM generate_series(1, :jobs: / 10) i
-    JOIN jobs j ON j.id = pg_temp.id_at(CASE WHEN i % 40 = 1 AND i <= :early: / 10 THEN 1 ELSE i END, 'c') ON CONFLICT DO NOTHING;`;
+    JOIN jobs j ON j.id = pg_temp.id_at(CASE WHEN i % 40 = 1 AND i <= :early: / 10 THEN 1 ELSE i END, 'c') ON CONFLICT DO NOTHING;
+  INSERT INTO invited_addresses (hash, erase_at) SELECT 'hash ' || i, now() + interval '30 days' FROM generate_series(1, :jobs: / 10) i;
+  INSERT INTO mail_invitations (id, job_id, owner_id, address_hash, erase_at, refused_at)
+    SELECT pg_temp.id_at(i, 'b'), j.id, j.owner_id, 'hash ' || i, now() + interval '30 days', CASE WHEN i % 500 = 0 THEN now() END FROM generate_series(1, :jobs: / 10) i
+    JOIN jobs j ON j.id = pg_temp.id_at(CASE WHEN i % 4 = 1 THEN 1 ELSE i END, 'c');`;

@@ -7,7 +7,10 @@ import { rowLimit } from '#platform/db/page.ts';
 import type { Fragment } from '#platform/db/statement.ts';
 
 /** A need with a deadline. The days of deliveries, products and payments are entries of their own, from the agreement on. */
-type Deadline = Exclude<Need['kind'], 'deliver' | 'make_changes' | 'give_address' | 'send_product' | 'pay' | 'read_comments'>;
+type Deadline = Exclude<
+  Need['kind'],
+  'deliver' | 'make_changes' | 'give_address' | 'send_product' | 'pay' | 'refused_addresses' | 'read_comments'
+>;
 export type Kind = 'work_due' | 'product_due' | 'payment_due' | `${RightKind}_ends` | Deadline;
 
 /** One line of a calendar, with what is needed to find it in the product. */

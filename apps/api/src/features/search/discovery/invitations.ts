@@ -64,7 +64,7 @@ async function isInvitedAlready(tx: Tx, jobId: string, creatorId: string): Promi
 
 async function countUnanswered(tx: Tx, jobId: string): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
-    SELECT count(*)::int FROM invitations v WHERE v.job_id = ${jobId} AND NOT v.by_link
+    SELECT count(*)::int FROM invitations v WHERE v.job_id = ${jobId} AND NOT v.by_link AND NOT v.by_list
       AND NOT EXISTS (SELECT 1 FROM proposals p WHERE p.job_id = v.job_id AND p.creator_id = v.creator_id)`;
   return row!.count;
 }
@@ -78,6 +78,6 @@ async function refuseCommented(tx: Tx, jobId: string, creatorId: string): Promis
 async function refuseTooMany(tx: Tx, ownerId: string): Promise<void> {
   const [day] = await tx<{ count: number; seconds: number | null }[]>`
     SELECT count(*)::int, ceil(extract(epoch FROM min(created_at) + interval '24 hours' - app_now()))::int AS seconds
-    FROM invitations WHERE owner_id = ${ownerId} AND NOT by_link AND created_at > (SELECT app_now()) - interval '24 hours'`;
+    FROM invitations WHERE owner_id = ${ownerId} AND NOT by_link AND NOT by_list AND created_at > (SELECT app_now()) - interval '24 hours'`;
   if (day!.count >= INVITATIONS_A_DAY) throw new Problem(1022, { retryAfterSeconds: Math.max(1, day!.seconds ?? 1) });
 }

@@ -7,6 +7,7 @@ import {
   IconFileDescription,
   IconFileText,
   IconHelpCircle,
+  IconMailX,
   IconMapPin,
   IconMessageCircle,
   IconMessagePlus,
@@ -46,6 +47,7 @@ const ICONS: Record<Need['kind'], TablerIcon> = {
   send_product: IconTruck,
   write_review: IconStar,
   answer_questions: IconHelpCircle,
+  refused_addresses: IconMailX,
   read_comments: IconMessageCircle,
 };
 

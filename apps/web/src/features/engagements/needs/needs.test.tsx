@@ -128,3 +128,9 @@ test('questions to answer lead to their tab on the page of the job', async () =>
   expect(within(item).getByText(/^Until .* 2099$/)).toBeTruthy();
   expect(within(item).getByRole('link').getAttribute('href')).toBe('/job-post-details/winter-shoe?tab=questions');
 });
+
+test('refused addresses lead to the job whose lines they are', async () => {
+  arrive([aNeed({ kind: 'refused_addresses', count: 5 })]);
+  const link = await screen.findByRole('link', { name: 'See them: 5 addresses were refused, Winter trail shoe review' });
+  expect(link.getAttribute('href')).toBe('/job-post-details/winter-shoe');
+});

@@ -48,6 +48,7 @@ const TITLES: Record<string, string> = {
   '/contact-us': 'Contact us',
   '/case/any-token': 'Your case',
   '/undo-email/any-token': 'Undo the email change',
+  '/stop-invitations/any-token': 'Stop invitations by email',
   '/data-deletion/any-code': 'We don’t recognize this code',
   '/agreement/{engagement}': 'Agreed terms',
   '/settings': 'Settings',

@@ -69,7 +69,9 @@ test.each(['creator', 'owner'] as const)('home is the set-up until the profile o
 test('nothing is decided before it is known who it is, but for what everybody may see', () => {
   for (const { path } of CELLS) {
     const { kind } = decide(new URL(path, 'http://x').pathname, visitor('unknown'));
-    expect(kind, path).toBe(/^\/(?:(?:case|data-deletion|undo-email)\/|(?:terms|privacy|imprint)$)/.test(path) ? 'show' : 'wait');
+    expect(kind, path).toBe(
+      /^\/(?:(?:case|data-deletion|undo-email|stop-invitations)\/|(?:terms|privacy|imprint)$)/.test(path) ? 'show' : 'wait',
+    );
   }
 });
 
@@ -98,6 +100,7 @@ const WITHOUT_NAVIGATION = [
   '/data-deletion',
   '/undo-email',
   '/join-job',
+  '/stop-invitations',
   '/agreement',
   '/staff',
 ];

@@ -51,6 +51,7 @@ export const ROUTES: readonly RouteRow[] = [
     '/imprint': legalPage,
     '/case/:token': lazyPage(() => import('#features/moderation/appeals/CasePage.tsx'), 'CasePage'),
     '/undo-email/:token': lazyPage(() => import('#features/auth/ResetPasswordPage.tsx'), 'UndoEmailPage'),
+    '/stop-invitations/:token': lazyPage(() => import('#features/search/mail-invitations/StopInvitationsPage.tsx'), 'StopInvitationsPage'),
     '/data-deletion/:code': lazyPage(() => import('#features/channels/DeletionPage.tsx'), 'DeletionPage'),
   }),
   ...bareFor([...verified, 'staff'], {

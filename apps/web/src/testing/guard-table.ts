@@ -62,6 +62,7 @@ const TABLE = `
 /imprint                              =    =    = = = =    = = = =    =
 /case/any-token                       =    =    = = = =    = = = =    =
 /undo-email/any-token                 =    =    = = = =    = = = =    =
+/stop-invitations/any-token           =    =    = = = =    = = = =    =
 /data-deletion/any-code               =    =    = = = =    = = = =    =
 /join-job/any-token                   L    V    = = = =    = = = =    =
 /agreement/{engagement}               L    V    = = = =    = = = =    D

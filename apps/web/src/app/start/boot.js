@@ -2,7 +2,7 @@
 (function () {
   /** Addresses of pages without the main navigation that are not the log-in. */
   const BARE =
-    /^\/(agreement|case|change-password|contact-us|data-deletion|email-verification|post-job|set-up-profile|social-account|staff|successful|undo-email)(\/|$)/;
+    /^\/(agreement|case|change-password|contact-us|data-deletion|email-verification|post-job|set-up-profile|social-account|staff|stop-invitations|successful|undo-email)(\/|$)/;
 
   function kept(key) {
     try {

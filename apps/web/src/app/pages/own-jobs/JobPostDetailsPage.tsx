@@ -36,6 +36,7 @@ import { ProposalSkeletons } from '#features/proposals/received/ProposalSkeleton
 import { ReceivedProposals } from '#features/proposals/received/ReceivedProposals.tsx';
 import { ReceivedQuestions } from '#features/proposals/questions/ReceivedQuestions.tsx';
 import { ReviewNote } from '#features/jobs/history/ReviewNote.tsx';
+import { MailInvitations } from '#features/search/mail-invitations/MailInvitations.tsx';
 import { InvitedCreators } from '#features/search/lists/InvitedCreators.tsx';
 import { JobViews } from './JobViews.tsx';
 import { StatusNote } from './StatusNote.tsx';
@@ -129,6 +130,7 @@ function Recruiting({ job }: { job: OwnJob }) {
         }
       />
       {!isInvitedFirst && invited}
+      {tab === 'all' && job.status !== 'open' && <MailInvitations slug={job.slug} />}
     </>
   );
 }

@@ -100,8 +100,8 @@ describe('a creator who comes through a link', () => {
 
   test('picks a job of the company, of those that are open to everyone', async () => {
     const [owner, creator] = [await world.owner(), await world.creator()];
-    const [older, newer, hidden, paused] = [await world.job(owner), await world.job(owner), await world.job(owner), await world.job(owner)];
-    await world.db`UPDATE jobs SET visibility = 'invited' WHERE id = ${hidden.id}`;
+    const [older, newer] = [await world.job(owner), await world.job(owner)];
+    const [hidden, paused] = [await world.job(owner, { visibility: 'invited' }), await world.job(owner)];
     await owner.call(pauseJob, at(paused));
     const draft = await world.job(owner, { status: 'draft' });
     const strange = await world.job(await world.owner());

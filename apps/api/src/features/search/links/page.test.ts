@@ -66,8 +66,7 @@ test('an owner without a company is named', async () => {
 
 test('a job by invitation has its page, and a paused one says that it takes no comments now', async () => {
   const owner = await world.owner();
-  const job = await world.job(owner);
-  await world.db`UPDATE jobs SET visibility = 'invited' WHERE id = ${job.id}`;
+  const job = await world.job(owner, { visibility: 'invited' });
   const token = await newLink(owner, job);
   expect((await open(`/join/${token}`)).words).toContain(job.title);
   await owner.call(pauseJob, at(job));
@@ -78,8 +77,10 @@ test('the page of a company lists its jobs in the feed, and each has a page from
   const owner = await world.owner({ company: 'Ridge & Co' });
   const token = await newLink(owner);
   expect((await open(`/join/${token}`)).words).toContain('No open jobs at the moment');
-  const [job, hidden] = [await world.job(owner, { title: 'Tents for two people' }), await world.job(owner, { title: 'Hidden from most' })];
-  await world.db`UPDATE jobs SET visibility = 'invited' WHERE id = ${hidden.id}`;
+  const [job, hidden] = [
+    await world.job(owner, { title: 'Tents for two people' }),
+    await world.job(owner, { title: 'Hidden from most', visibility: 'invited' }),
+  ];
   const { html, words } = await open(`/join/${token}`);
   expect(words).toContain('Tents for two people');
   expect(words).not.toContain('Hidden from most');
@@ -100,9 +101,8 @@ test('when the job is over the page says so and offers the company’s other job
   expect((await open(`/join/${token}`)).words).toMatch(/Winter shoes on ice .*This job is over.*no other open jobs/);
   const [other, hidden] = [
     await world.job(owner, { title: 'Tents for two people' }),
-    await world.job(owner, { title: 'Hidden from most' }),
+    await world.job(owner, { title: 'Hidden from most', visibility: 'invited' }),
   ];
-  await world.db`UPDATE jobs SET visibility = 'invited' WHERE id = ${hidden.id}`;
   const { status, html, words } = await open(`/join/${token}`);
   expect(status).toBe(200);
   expect(html).toContain(`href="/feed-details/${other.slug}"`);

@@ -1,6 +1,7 @@
 import { wholeBrief, type Brief } from '@castlane/contract/brief.ts';
 import type { InvitationLink, LinkedJob } from '@castlane/contract/invitation-link.ts';
 import type { JobStatus } from '@castlane/contract/job-state.ts';
+import { isInFeed } from '#features/jobs/visibility.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { rowLimit } from '#platform/db/page.ts';
@@ -50,7 +51,7 @@ export async function listLinkedJobs(db: Db, ownerId: string): Promise<LinkedJob
 }
 
 function isLinked(db: Db, ownerId: string): Fragment {
-  return db`j.owner_id = ${ownerId} AND j.status = 'open' AND j.visibility = 'feed'`;
+  return db`j.owner_id = ${ownerId} AND ${isInFeed(db)}`;
 }
 
 /** A job as a page shows it to anyone who has the link. */

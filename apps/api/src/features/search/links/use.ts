@@ -46,7 +46,7 @@ async function lockJobOf(tx: Tx, { ownerId, jobId }: FoundLink, picked: string |
   const slug = jobId === null ? picked : await slugOf(tx, jobId);
   if (slug === undefined) return undefined;
   const job = await lockOwnJob(tx, ownerId, slug);
-  if (jobId === null && !(await isInFeed(tx, job.id))) throw new Problem(1013);
+  if (jobId === null && job.visibility !== 'feed') throw new Problem(1013);
   if (isOver(job.status)) throw new Problem(1014, { message: 'This job is over' });
   if (job.status === 'removed' || job.status === 'draft') throw new Problem(jobId === null ? 1013 : 1009);
   return job;
@@ -56,11 +56,6 @@ async function slugOf(tx: Tx, jobId: string): Promise<string> {
   const [job] = await tx<{ slug: string }[]>`SELECT slug FROM jobs WHERE id = ${jobId}`;
   if (!job) throw new Problem(1009);
   return job.slug;
-}
-
-async function isInFeed(tx: Tx, jobId: string): Promise<boolean> {
-  const rows = await tx`SELECT FROM jobs WHERE id = ${jobId} AND visibility = 'feed'`;
-  return rows.length > 0;
 }
 
 /** Its owner may have ended it while the page was open. Locked after the job, as the deletion of the owner does it. */

@@ -13,7 +13,7 @@ import { cancel, hire, inParts } from '#features/engagements/factory.ts';
 import { newToken } from '#features/auth/sessions/tokens.ts';
 import { connect } from '#platform/db/connect.ts';
 import { ADDRESS, PARCEL, shipping } from '#features/engagements/shipping/factory.ts';
-import { ask } from '#features/proposals/questions/factory.ts';
+import { ask as askAbout } from '#features/proposals/questions/factory.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 import { entriesIn, fetchCalendar, newAddress, readCalendar } from './factory.ts';
 
@@ -210,9 +210,9 @@ describe('deadlines', () => {
 test('questions to answer are one entry of their job, with the nearest deadline and a link to them', async () => {
   const owner = await world.owner();
   const job = await world.job(owner);
-  const question = await ask(await world.creator(), job);
+  const question = await askAbout(await world.creator(), job);
   await world.advance(3600, owner);
-  await ask(await world.creator(), job);
+  await askAbout(await world.creator(), job);
   const { read } = await calendarsOf(owner);
   const entries = (await read())[0]!;
   expect(summaries(entries)).toEqual(['answer the questions of creators']);

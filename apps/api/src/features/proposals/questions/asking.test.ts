@@ -43,8 +43,8 @@ test('a creator asks three questions about a job, however many are sent at once'
   const [creator, other] = [await world.creator(), await world.creator()];
   const [job, second] = [await world.job(await world.owner()), await world.job(await world.owner())];
   expect((await creator.call(listAnsweredQuestions, at(job))).left).toBe(3);
-  const codes = await Promise.all(Array.from({ length: 8 }, () => codeOf(creator, job)));
-  expect(codes.toSorted((one, two) => one - two)).toEqual([201, 201, 201, 1005, 1005, 1005, 1005, 1005]);
+  const codes = await Promise.all(Array.from({ length: 5 }, () => codeOf(creator, job)));
+  expect(codes.toSorted((one, two) => one - two)).toEqual([201, 201, 201, 1005, 1005]);
   expect((await creator.try(askJobQuestion, { ...at(job), body: { text: QUESTION } })).problem?.message).toBe(
     'You can ask 3 questions about a job',
   );

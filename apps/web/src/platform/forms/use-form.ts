@@ -82,7 +82,7 @@ export function useForm<Values extends Record<string, unknown>, Answer, Given = 
     if (field) return show({ [field]: own[code] ?? PROBLEMS[code].message });
     const errors = code && own[code] ? {} : fieldsOf(fieldErrors(problem), values);
     const isOurs = codes?.some((each) => each === code || (each === 'network' && problem instanceof NetworkProblem)) ?? true;
-    const isAtField = Object.keys(errors).some((path) => path.split('.')[0]! in values);
+    const isAtField = Object.keys(errors).some((path) => (path.split('.')[0] ?? path) in values);
     const message = isOurs && !isAtField ? lineOf(problem, own) : undefined;
     if (message && lineAt) return show({ [lineAt]: message, ...errors });
     setLine(message);

@@ -26,6 +26,7 @@ import * as job from './job.ts';
 import * as jobCreator from './job-creator.ts';
 import * as jobQuestion from './job-question.ts';
 import * as mailInvitation from './mail-invitation.ts';
+import * as jobTemplate from './job-template.ts';
 import * as message from './message.ts';
 import * as messageChange from './message-change.ts';
 import * as need from './need.ts';
@@ -74,6 +75,7 @@ const nouns = {
   job,
   jobCreator,
   jobQuestion,
+  jobTemplate,
   feed,
   showcase,
   savedSearch,

@@ -43,6 +43,8 @@ export const CARD_WORKS = 4;
 export const CONNECT_MINUTES = 10;
 /** The most saved searches of a creator. */
 export const SAVED_SEARCHES_MOST = 10;
+/** The most templates of an owner. */
+export const TEMPLATES_MOST = 50;
 /** The most new jobs of each search in its daily mail. */
 export const SAVED_SEARCH_JOBS = 5;
 export const MESSAGE_EDIT_MINUTES = 15;

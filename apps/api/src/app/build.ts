@@ -35,6 +35,7 @@ import { lookAtOnce } from '#platform/outbox/outbox.ts';
 import type { Worker } from '#platform/outbox/worker.ts';
 import { secretKeysOf } from '#platform/secret-keys.ts';
 import { vapidOf } from '#platform/vapid.ts';
+import { readHouseTemplates } from '#features/jobs/templates/house.ts';
 import { readLegal } from '#platform/legal.ts';
 import { readLogo } from '#platform/images/logo.ts';
 import { diskOf, openStore } from '#platform/storage/open.ts';
@@ -88,7 +89,13 @@ export async function build(
   databaseUrl: string,
   { logTo, channelServices = channelServicesOf(config), dist, onStatement }: Given = {},
 ): Promise<Castlane> {
-  const [keys, vapid, logo, legal] = await Promise.all([secretKeysOf(config), vapidOf(config), readLogo(config.logo), readLegal(config)]);
+  const [keys, vapid, logo, legal, templates] = await Promise.all([
+    secretKeysOf(config),
+    vapidOf(config),
+    readLogo(config.logo),
+    readLegal(config),
+    readHouseTemplates(config),
+  ]);
   const app = await createHttp(config, logTo);
   const routes: string[] = [];
   app.addHook('onRoute', ({ method, url }) => void routes.push(...[method].flat().map((each) => `${each} ${url}`)));
@@ -106,6 +113,7 @@ export async function build(
     keys,
     vapid,
     legal,
+    templates,
     store,
     channelServices: guardedServices(channelServices),
     log: app.log,

@@ -64,6 +64,8 @@ export type Config = Readonly<{
   /** The path of the installation's own logo. */
   logo: string | undefined;
   legalFiles: LegalFiles;
+  /** The folder of the installation's own templates of jobs. */
+  templatesDir: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: Sender;
   /** Newest first. Undefined: generated once and stored in `dataDir`. */
@@ -160,6 +162,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     primaryColor: env.PRIMARY_COLOR,
     logo: env.LOGO,
     legalFiles: legalFilesOf(env),
+    templatesDir: env.TEMPLATES_DIR,
     smtpUrl: env.SMTP_URL,
     mailFrom: senderOf(env.MAIL_FROM)!,
     secretKeys: env.SECRET_KEYS ?? (env.NODE_ENV === 'test' && given.DATA_DIR === undefined ? [keyOfTests] : undefined),

@@ -1,3 +1,4 @@
+import type { Template } from '@castlane/contract/job-template.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import type { Db, Pool, Tx } from './db/connect.ts';
@@ -23,6 +24,8 @@ export type Deps = {
   /** Identifies us to push services; undefined if push is off. */
   vapid: Vapid | undefined;
   legal: Legal;
+  /** The templates of jobs that every owner has. */
+  templates: readonly Template[];
   /** The file store. */
   store: Store;
   log: FastifyBaseLogger;

@@ -145,6 +145,12 @@ const nameAndPlace = {
       'your own mark: 256 kB at most, 64 to 4096 pixels a side; an SVG has a width and height or a viewBox, no scripts and no external content',
     example: '/etc/castlane/logo.svg',
   }),
+  TEMPLATES_DIR: setting(z.string().optional(), {
+    shape: 'the path of a folder',
+    means: 'your own templates of jobs instead of the twelve of the product: YAML files, read at the start',
+    example: '/etc/castlane/templates',
+    more: '#templates-of-jobs',
+  }),
   MARKETING_URL: setting(webAddress.optional(), {
     shape: 'an address with http:// or https://',
     means: 'a site with a page `/contact-us`; without it the product shows its own',

@@ -386,6 +386,12 @@ export const INVENTORY: Record<string, Table> = {
     kept: 'as long as the job',
     other: 'job_id proposal_count unopened_count approved_count taken_count',
   },
+  job_templates: {
+    holds: 'Briefs that an owner keeps to start jobs from',
+    kept: 'until its owner deletes it, or the account is deleted',
+    personal: { name: SELF, brief: SELF },
+    other: 'id owner_id created_at',
+  },
   job_versions: {
     holds: 'The versions of a job: its brief when published and after each change',
     kept: 'as long as the job',

@@ -54,6 +54,7 @@ const OWNERS: Record<string, string> = {
   invited_addresses: 'features/search',
   job_search: 'features/search-index',
   job_stats: 'features/jobs',
+  job_templates: 'features/jobs',
   job_versions: 'features/jobs',
   job_words: 'features/search-index',
   jobs: 'features/jobs',

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 import { BadConfig, SETTINGS, type Config } from '#platform/config.ts';
 import { readLogo } from '#platform/images/logo.ts';
+import { readHouseTemplates } from '#features/jobs/templates/house.ts';
 import { readLegal } from '#platform/legal.ts';
 import { nearestOf } from '#platform/misspelt.ts';
 import { finding, warning, type Finding, type Patient } from './finding.ts';
@@ -38,7 +39,7 @@ export async function checkEnvFile(path: string): Promise<Finding[]> {
 
 /** Reads the files that the settings name, as a start does. */
 export async function checkNamedFiles({ config }: Pick<Patient, 'config'>): Promise<Finding[]> {
-  const read: ((config: Config) => Promise<unknown>)[] = [readLegal, ({ logo }) => readLogo(logo)];
+  const read: ((config: Config) => Promise<unknown>)[] = [readLegal, readHouseTemplates, ({ logo }) => readLogo(logo)];
   const outcomes = await Promise.allSettled(read.map((each) => each(config)));
   return outcomes.flatMap((outcome) => {
     if (outcome.status === 'fulfilled') return [];

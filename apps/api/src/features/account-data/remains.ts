@@ -16,6 +16,7 @@ export const GOES_WITH_ACCOUNT: Readonly<Record<string, readonly string[]>> = {
   newcomers: ['account_id'],
   invitation_links: ['owner_id'],
   invitations: ['owner_id', 'creator_id'],
+  job_templates: ['owner_id'],
   known_devices: ['account_id'],
   legal_acceptances: ['account_id'],
   link_uses: ['creator_id'],

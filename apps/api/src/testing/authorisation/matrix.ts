@@ -10,6 +10,7 @@ import { QUESTION_ROWS } from './question-rows.ts';
 import { RIGHT_ROWS } from './right-rows.ts';
 import { STAFF_ROWS } from './staff-rows.ts';
 import { TALK_ROWS } from './talk-rows.ts';
+import { TEMPLATE_ROWS } from './template-rows.ts';
 import { WORK_ROWS } from './work-rows.ts';
 
 /** Every endpoint of the contract, by noun and name. */
@@ -23,6 +24,7 @@ export const MATRIX: Record<string, Row> = {
   ...PRODUCT_ROWS,
   ...MAIL_ROWS,
   ...TALK_ROWS,
+  ...TEMPLATE_ROWS,
   ...ENDING_ROWS,
   ...NOTIFICATION_ROWS,
   ...STAFF_ROWS,

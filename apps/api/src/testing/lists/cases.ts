@@ -316,6 +316,7 @@ export const LISTS: Record<string, Record<string, Read>> = {
 const SHORT = new Set([
   'decision.listDecisions',
   'discovery.listCreatorLists',
+  'jobTemplate.listTemplates',
   'offer.getNegotiation',
   'auth.listSessions',
   'passkey.listPasskeys',

@@ -1,0 +1,10 @@
+-- Briefs that an owner keeps to start jobs from. `brief` may lack any field, as an unfinished brief does.
+CREATE TABLE job_templates (
+  id uuid PRIMARY KEY,
+  owner_id uuid NOT NULL REFERENCES accounts,
+  name text NOT NULL,
+  brief jsonb NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT app_now()
+);
+CREATE INDEX job_templates_of_owner ON job_templates (owner_id, id);
+CREATE TRIGGER job_templates_of_living_account BEFORE INSERT ON job_templates FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('owner_id');

@@ -1,10 +1,23 @@
 import { RECRUITING_STATUSES, whyJobCannot, type JobAction } from '@castlane/contract/job-state.ts';
 import { CloseReason, type OwnJob } from '@castlane/contract/job.ts';
-import { IconCircleX, IconCopy, IconDots, IconLink, IconPencil, IconPlayerPause, IconPlayerPlay, IconUsers } from '@tabler/icons-react';
+import {
+  IconCircleX,
+  IconCopy,
+  IconDots,
+  IconLink,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTemplate,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { t } from '#features/jobs/own/words.ts';
 import { paths } from '#platform/page/paths.ts';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
+import { templateOfJob } from '#features/jobs/templates/template-values.ts';
+import { t as templatesT } from '#features/jobs/templates/words.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
@@ -24,6 +37,7 @@ import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { useDialogs, type DialogState } from '#ui/overlays/use-dialogs.tsx';
 
 const LinkModal = lazyPart(() => import('#features/search/links/LinkModal.tsx'), 'LinkModal');
+const SaveTemplateModal = lazyPart(() => import('#features/jobs/templates/SaveTemplateModal.tsx'), 'SaveTemplateModal');
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -45,16 +59,18 @@ type Action = {
 export function JobActions({ job: { slug, status }, job }: { job: OwnJob }) {
   const onClick = useReviewGate();
   const { press, isPending } = useOnePress(slug);
-  const { open, dialog } = useDialogs<'close' | 'openings' | 'link'>((what, state) => {
+  const { open, dialog } = useDialogs<'close' | 'openings' | 'link' | 'template'>((what, state) => {
     if (what === 'link') return <LinkModal slug={slug} {...state} />;
+    if (what === 'template') return <SaveTemplateModal brief={templateOfJob(job)} {...state} />;
     return what === 'close' ? <CloseJobModal job={job} {...state} /> : <OpeningsModal job={job} {...state} />;
   });
   const can = (action: JobAction) => whyJobCannot(action, status) === undefined;
   const main = PRESSES.find(can);
   const change = main && { Icon: PRESS_ICONS[main], label: t('jobs', { context: main }), isOnlyPhone: true, onClick: () => press(main) };
   const edit = can('edit') && { Icon: IconPencil, label: t('jobs.edit'), href: paths.updateJob(slug), isOnlyPhone: true, onClick };
-  const copy = { Icon: IconCopy, label: t('jobs.copy'), href: paths.postJob({ copy: slug }), onClick };
+  const copy = { Icon: IconCopy, label: t('jobs.copy'), href: paths.postJob({ copy: slug }), isOnlyPhone: !change, onClick };
   const link = RECRUITING_STATUSES.includes(status) && { Icon: IconLink, label: links('links.invite'), onClick: () => open('link') };
+  const template = { Icon: IconTemplate, label: templatesT('templates.save'), onClick: () => open('template') };
   const openings = can('setOpenings') && { Icon: IconUsers, label: t('jobs.setOpenings'), onClick: () => open('openings') };
   const end = can('close') && { Icon: IconCircleX, label: t('jobs.close'), isDanger: true, onClick: () => open('close') };
   return (
@@ -75,9 +91,7 @@ export function JobActions({ job: { slug, status }, job }: { job: OwnJob }) {
       ) : (
         <DeskLink {...copy} />
       )}
-      <div className={change || openings ? undefined : css.onlyPhone}>
-        <JobMenu actions={[change, edit, copy, link, openings, end].filter((action) => action !== undefined && action !== false)} />
-      </div>
+      <JobMenu actions={[change, edit, copy, link, template, openings, end].filter((action) => action !== undefined && action !== false)} />
       {dialog}
     </Group>
   );

@@ -1,5 +1,5 @@
 import { today } from '#platform/clock.ts';
-import { Budget, DEFAULT_TERMS, Deliverable, JobLocation, type Terms } from '@castlane/contract/brief.ts';
+import { type BriefField, Budget, DEFAULT_TERMS, Deliverable, JobLocation, type Terms } from '@castlane/contract/brief.ts';
 import { type Job, Visibility } from '@castlane/contract/job.ts';
 import { APPLY_BY_DEFAULT_DAYS } from '@castlane/contract/policy.ts';
 import { Currency, type Money, Platform } from '@castlane/contract/primitives.ts';
@@ -91,8 +91,11 @@ export function emptyBrief(day: string = today(), currency: Currency = 'USD'): B
   return { ...BriefValues.parse({}), currency, applyBy: daysAfter(day, APPLY_BY_DEFAULT_DAYS) };
 }
 
+/** What the form needs of a job. */
+export type BriefSource = Pick<Job, BriefField | 'openings' | 'visibility'>;
+
 /** The form's values for a job; `currency` is the default for a job that pays no money. */
-export function briefOf(job: Job, currency: Currency = 'USD'): BriefValues {
+export function briefOf(job: BriefSource, currency: Currency = 'USD'): BriefValues {
   const { budget, location, terms } = job;
   const money = budget.amount ?? budget.max ?? terms.shipping.value;
   return {

@@ -125,6 +125,7 @@ export function useBriefForm({ place, slug, start, published, onDraftSaved, onPu
     timeZone,
     noteBusy,
     startOver,
+    fill: (values: BriefValues) => restart(values),
     saveDraft,
     publish: () => void publish(),
     confirm: () => void submit(true),

@@ -31,6 +31,8 @@ import { onBriefKey, withBriefTools } from './BriefTools.tsx';
 import { optionFilter } from '#platform/forms/option-filter.ts';
 import { TextInput, Textarea } from '#ui/controls/fields.ts';
 import { BriefSection } from './BriefSection.tsx';
+import { SaveTemplateButton } from '#features/jobs/templates/SaveTemplateButton.tsx';
+import { templateOf } from '#features/jobs/templates/template-values.ts';
 
 type BriefFrameProps = {
   back: { href: string; label: string };
@@ -45,6 +47,8 @@ type BriefFrameProps = {
   hint: ReactNode;
   publishLabel: string;
   canPublish: boolean;
+  /** Above the form. */
+  head?: ReactNode;
   /** At the start of the bar. */
   children: ReactNode;
   /** On pages with their own margins, beside the main navigation. */
@@ -59,6 +63,7 @@ export function BriefFrame({
   startOverLabel,
   brief,
   commentCount,
+  head,
   isInside = false,
   ...bar
 }: BriefFrameProps) {
@@ -80,16 +85,21 @@ export function BriefFrame({
         </Box>
       )}
       <Split railWidth={400} rail={<BriefRail values={shown} timeZone={timeZone} commentCount={commentCount} />}>
-        <Form ref={ref} gap={16} onSubmit={(event) => event.preventDefault()}>
-          <BasicsSection form={form} />
-          <PlatformSection form={form} />
-          <PlaceSection form={form} timeZone={timeZone} />
-          <WantedSection form={form} />
-          <TermsSection form={form} />
-          <MediaSection form={form} onBusy={noteBusy} />
-          <QuestionsSection form={form} />
-          <VisibilitySection form={form} />
-        </Form>
+        <Stack gap={16}>
+          {head}
+          <Form ref={ref} gap={16} onSubmit={(event) => event.preventDefault()}>
+            <BasicsSection form={form} />
+            <PlatformSection form={form} />
+            <PlaceSection form={form} timeZone={timeZone} />
+            <WantedSection form={form} />
+            <TermsSection form={form} />
+            <MediaSection form={form} onBusy={noteBusy} />
+            <QuestionsSection form={form} />
+            <VisibilitySection form={form} />
+          </Form>
+          {/* Outside the form, since its dialog has one. */}
+          <SaveTemplateButton briefNow={() => templateOf(form.getValues())} />
+        </Stack>
       </Split>
       <BriefBar brief={brief} commentCount={commentCount} {...bar} />
     </div>

@@ -8,3 +8,14 @@ CREATE TABLE job_templates (
 );
 CREATE INDEX job_templates_of_owner ON job_templates (owner_id, id);
 CREATE TRIGGER job_templates_of_living_account BEFORE INSERT ON job_templates FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('owner_id');
+
+-- Texts that an account uses again in its chats.
+CREATE TABLE saved_replies (
+  id uuid PRIMARY KEY,
+  account_id uuid NOT NULL REFERENCES accounts,
+  name text NOT NULL,
+  text text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT app_now()
+);
+CREATE INDEX saved_replies_of_account ON saved_replies (account_id, id);
+CREATE TRIGGER saved_replies_of_living_account BEFORE INSERT ON saved_replies FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');

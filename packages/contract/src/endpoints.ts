@@ -41,6 +41,7 @@ import * as record from './record.ts';
 import * as report from './report.ts';
 import * as review from './review.ts';
 import * as right from './right.ts';
+import * as savedReply from './saved-reply.ts';
 import * as savedSearch from './saved-search.ts';
 import * as staffVerification from './staff-verification.ts';
 import * as setUp from './set-up.ts';
@@ -94,6 +95,7 @@ const nouns = {
   threadEvent,
   message,
   messageChange,
+  savedReply,
   threadSettings,
   block,
   star,

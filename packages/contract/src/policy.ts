@@ -48,6 +48,9 @@ export const TEMPLATES_MOST = 50;
 /** The most new jobs of each search in its daily mail. */
 export const SAVED_SEARCH_JOBS = 5;
 export const MESSAGE_EDIT_MINUTES = 15;
+/** The most saved replies of an account, and the longest. */
+export const REPLIES_MOST = 50;
+export const REPLY_TEXT_MAX = 2000;
 /** The most files in one message. */
 export const MESSAGE_FILES_MAX = 10;
 /** A message that is unread after this time is mailed; no further mail follows until the reader has come back. */

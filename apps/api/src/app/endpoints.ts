@@ -40,6 +40,7 @@ import { sessionRoutes } from '#features/auth/sessions/routes.ts';
 import { decisionRoutes } from '#features/staff/decisions/routes.ts';
 import { staffRoutes } from '#features/staff/routes.ts';
 import { starRoutes } from '#features/stars/routes.ts';
+import { replyRoutes } from '#features/threads/replies/routes.ts';
 import { threadRoutes } from '#features/threads/routes.ts';
 import { uploadRoutes } from '#features/uploads/routes.ts';
 import { welcomeRoutes } from '#features/accounts/welcome/routes.ts';
@@ -83,6 +84,7 @@ export async function mountEndpoints(app: FastifyInstance, mountOn: (place: Fast
   recordRoutes(mount, deps);
   needRoutes(mount, deps);
   threadRoutes(mount, deps);
+  replyRoutes(mount, deps);
   blockRoutes(mount, deps);
   starRoutes(mount, deps);
   notificationRoutes(mount, deps);

@@ -19,6 +19,7 @@ import { eraseReports } from '#features/moderation/reports/erasure.ts';
 import { eraseSavedSearches } from '#features/search/saved-searches/actions.ts';
 import { eraseSessions } from '#features/auth/sessions/erasure.ts';
 import { eraseFileNames } from '#features/threads/attachments.ts';
+import { eraseReplies } from '#features/threads/replies/actions.ts';
 import { eraseUploads } from '#features/uploads/actions.ts';
 import { hideFirstSteps } from '#features/accounts/welcome/actions.ts';
 import { forgetAnswers } from '#platform/http/idempotency.ts';
@@ -40,6 +41,7 @@ export const ERASERS: readonly Eraser[] = [
   (_, tx, { accountId }) => eraseMarks(tx, accountId),
   (_, tx, { accountId }) => eraseAnswersToTell(tx, accountId),
   (_, tx, { accountId }) => eraseTemplates(tx, accountId),
+  (_, tx, { accountId }) => eraseReplies(tx, accountId),
   (_, tx, { accountId }) => eraseBlocks(tx, accountId),
   (_, tx, { accountId }) => eraseDiscovery(tx, accountId),
   (_, tx, { accountId }) => eraseLinks(tx, accountId),

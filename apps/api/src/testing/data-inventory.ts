@@ -364,6 +364,12 @@ export const INVENTORY: Record<string, Table> = {
     personal: { job_id: SELF },
     other: 'account_id created_at',
   },
+  saved_replies: {
+    holds: 'Texts that an account uses again in its chats',
+    kept: 'until it deletes them, or the account is deleted',
+    personal: { name: SELF, text: SELF },
+    other: 'id account_id created_at',
+  },
   saved_searches: {
     holds: 'Saved searches of creators',
     kept: ACCOUNT_LIFE,

@@ -72,6 +72,7 @@ const OWNERS: Record<string, string> = {
   open_job_categories: 'features/search-index',
   outbox: 'platform/outbox',
   saved_jobs: 'features/search',
+  saved_replies: 'features/threads',
   saved_searches: 'features/search',
   held_decisions: 'features/staff',
   hidden_jobs: 'features/search',

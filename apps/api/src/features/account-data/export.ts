@@ -115,6 +115,7 @@ export const PARTS: Record<string, Part> = {
       ARRAY(SELECT jsonb_build_object('reaction', r -> 'reaction', 'byYou', r ->> 'accountId' = me.account_id::text) FROM jsonb_array_elements(e.reactions) r) AS reactions,
       e.data, e.edited_at, e.deleted_at, e.created_at
     FROM thread_members me JOIN thread_events e ON e.thread_id = me.thread_id WHERE me.account_id = ${id} ORDER BY e.thread_id, e.seq`,
+  savedReplies: (db, id) => db`SELECT name, text, created_at FROM saved_replies WHERE account_id = ${id} ORDER BY id`,
   blocked: (db, id) => db`
     SELECT a.name, b.created_at FROM blocks b JOIN accounts a ON a.id = b.blocked_id WHERE b.blocker_id = ${id} ORDER BY b.created_at`,
   notifications: (db, id) => db`SELECT kind, data, created_at, read_at FROM notifications WHERE account_id = ${id} ORDER BY id`,

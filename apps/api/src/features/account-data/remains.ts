@@ -29,6 +29,7 @@ export const GOES_WITH_ACCOUNT: Readonly<Record<string, readonly string[]>> = {
   profile_changes: ['account_id'],
   push_subscriptions: ['account_id'],
   saved_jobs: ['account_id'],
+  saved_replies: ['account_id'],
   saved_searches: ['account_id'],
   sessions: ['account_id'],
   shown_creators: ['account_id'],

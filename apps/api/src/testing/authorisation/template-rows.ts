@@ -18,6 +18,25 @@ function templateById(body?: unknown) {
   );
 }
 
+/** Creates a saved reply of an account. */
+async function replyOf({ world }: Cell, accountId: string): Promise<string> {
+  const id = newId();
+  await world.db`INSERT INTO saved_replies (id, account_id, name, text) VALUES (${id}, ${accountId}, 'Thanks', 'Thank you, {name}')`;
+  return id;
+}
+
+const REPLY = { name: 'Thank you', text: 'Thank you, {name}.' };
+
+/** Builds calls that name a saved reply of an account. */
+function replyById(body?: unknown) {
+  return byObject(
+    (id) => with_(idOnly(id), body),
+    (cell: Cell) => replyOf(cell, cell.me.id),
+    async (cell) => with_(idOnly(await replyOf(cell, (await cell.world.owner()).id)), body),
+    'id',
+  );
+}
+
 /** What accounts keep to write less. */
 export const TEMPLATE_ROWS: Record<string, Row> = {
   'jobTemplate.listTemplates': { who: 'owner', answers: fits(200) },
@@ -25,4 +44,8 @@ export const TEMPLATE_ROWS: Record<string, Row> = {
   'jobTemplate.saveTemplate': { who: 'owner', answers: fits(201), inputs: none(() => ({ body: { name: 'Spring', brief: {} } })) },
   'jobTemplate.renameTemplate': { who: 'owner', answers: found(200, 1009, 1009, 1005), inputs: templateById({ name: 'Autumn' }) },
   'jobTemplate.deleteTemplate': { who: 'owner', answers: found(204, 1009, 1009, 1005), inputs: templateById() },
+  'savedReply.listSavedReplies': { who: 'verified', answers: fits(200) },
+  'savedReply.saveReply': { who: 'verified', answers: fits(201), inputs: none(() => ({ body: REPLY })) },
+  'savedReply.changeReply': { who: 'verified', answers: found(200, 1009, 1009, 1005), inputs: replyById(REPLY) },
+  'savedReply.deleteReply': { who: 'verified', answers: found(204, 1009, 1009, 1005), inputs: replyById() },
 };

@@ -317,6 +317,7 @@ const SHORT = new Set([
   'decision.listDecisions',
   'discovery.listCreatorLists',
   'jobTemplate.listTemplates',
+  'savedReply.listSavedReplies',
   'offer.getNegotiation',
   'auth.listSessions',
   'passkey.listPasskeys',

@@ -21,7 +21,8 @@ export function useConversation(thread: Thread, me: string, open: (dialog: Conve
   const { id: threadId, otherParty, blockedBy, agreed } = thread;
   const canWrite = blockedBy === null;
   const isGuarded = agreed === null;
-  const name = firstName(otherParty.name);
+  const fullName = otherParty.name;
+  const name = firstName(fullName);
   useEffect(() => {
     // Loaded ahead, so that they also open offline.
     for (const part of [LazyActionMenu, LazyConversationDialogs]) part.load().catch(() => undefined);
@@ -32,6 +33,7 @@ export function useConversation(thread: Thread, me: string, open: (dialog: Conve
       threadId,
       me,
       name,
+      fullName,
       canWrite,
       isGuarded,
       reply: (event) => setMode({ kind: 'reply', event }),
@@ -39,7 +41,7 @@ export function useConversation(thread: Thread, me: string, open: (dialog: Conve
       askToDelete: (event) => open({ kind: 'delete', event }),
       report: (event) => open({ kind: 'report', event }),
     }),
-    [threadId, me, name, canWrite, isGuarded, open],
+    [threadId, me, name, fullName, canWrite, isGuarded, open],
   );
 
   function editLast() {

@@ -1,6 +1,7 @@
 import { deleteAccount, exportAccount, getMe, setPresence } from '@castlane/contract/account.ts';
 import { endOtherSessions, endSession, listSessions, type OpenSession } from '@castlane/contract/auth.ts';
 import { getCalendar } from '@castlane/contract/calendar.ts';
+import { listSavedReplies } from '@castlane/contract/saved-reply.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addLanguage, useLanguage } from '#platform/language/i18n.ts';
@@ -34,7 +35,8 @@ beforeEach(() => {
   server = fakeApi()
     .on(listSessions, { items: [HERE, PHONE, ODD] })
     .on(getMe, aProfile())
-    .on(getCalendar, { address: null });
+    .on(getCalendar, { address: null })
+    .on(listSavedReplies, { items: [] });
   signIn();
 });
 

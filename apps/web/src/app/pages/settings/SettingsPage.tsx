@@ -32,6 +32,8 @@ import { SettingCard } from '#ui/forms/SettingCard.tsx';
 
 const BlockedPeople = lazyPart(() => import('#features/blocks/BlockedPeople.tsx'), 'BlockedPeople');
 
+const RepliesCard = lazyPart(() => import('#features/threads/replies/ReplyList.tsx'), 'RepliesCard');
+
 const LogInCards = lazyPart(() => import('#features/auth/security/LogInCards.tsx'), 'LogInCards');
 
 export function SettingsPage() {
@@ -65,6 +67,9 @@ export function SettingsPage() {
           </Suspense>
           <Suspense fallback={<Skeleton height={136} radius="lg" />}>
             <BlockedPeople />
+          </Suspense>
+          <Suspense fallback={<Skeleton height={180} radius="lg" />}>
+            <RepliesCard />
           </Suspense>
           {/* The last one, since nobody knows how many there are before they are loaded. */}
           <SessionList />

@@ -49,6 +49,7 @@ const CONVERSATION = {
   me: 'me',
   name: 'Zoë',
   canWrite: true,
+  fullName: 'Jonas Weber',
   isGuarded: false,
   reply: () => undefined,
   edit: () => undefined,

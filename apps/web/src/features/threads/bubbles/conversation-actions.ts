@@ -6,6 +6,8 @@ export type ConversationActions = {
   me: string;
   /** The other party's first name. */
   name: string;
+  /** Their whole name. */
+  fullName: string;
   /** Whether messages can be sent, and so answered, edited and reacted to. */
   canWrite: boolean;
   /** No agreement yet: contact data and outside payments get a warning. */

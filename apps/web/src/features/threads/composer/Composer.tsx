@@ -7,7 +7,9 @@ import { t } from './words.ts';
 import { react } from '#platform/http/problem.ts';
 import { sendFrame } from '#platform/live/live.ts';
 import type { OutboxContent } from '#platform/live/outbox-store.ts';
+import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
+import { useDialogs } from '#ui/overlays/use-dialogs.tsx';
 import { Group, Stack, Text } from '#ui/layout.ts';
 import { AttachButton, AttachmentTray } from './AttachmentTray.tsx';
 import { changeWords } from '#features/threads/bubbles/change-message.ts';
@@ -18,7 +20,10 @@ import { FileDrop } from './FileDrop.tsx';
 import { LazyOutgoingNote } from './lazy-guard.ts';
 import { useConversationActions } from '#features/threads/bubbles/conversation-actions.ts';
 import { pastedFiles, useAttachments } from './use-attachments.ts';
+import { ReplyButton } from '#features/threads/replies/ReplyButton.tsx';
 import { quotedWords } from '#features/threads/messages/event-words.ts';
+
+const RepliesModal = lazyPart(() => import('#features/threads/replies/ReplyList.tsx'), 'RepliesModal');
 
 const TYPING_MS = 3000;
 const TALLEST_PX = 168;
@@ -35,12 +40,13 @@ type ComposerProps = {
 
 /** The message field. Unsent text stays as a draft of its thread. */
 export function Composer({ mode, onLeaveMode, onEditLast, onSend }: ComposerProps) {
-  const { threadId, name, isGuarded } = useConversationActions();
+  const { threadId, name, fullName, isGuarded } = useConversationActions();
   const noteId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useComposerText(threadId, mode);
   const [isChanging, setIsChanging] = useState(false);
   const files = useAttachments(threadId);
+  const replies = useDialogs((_, state) => <RepliesModal {...state} />);
   const tellTyping = useTellTyping(threadId);
   useLayoutEffect(() => {
     if (field.current) fitHeight(field.current);
@@ -97,73 +103,78 @@ export function Composer({ mode, onLeaveMode, onEditLast, onSend }: ComposerProp
   }
 
   return (
-    <form
-      className={css.root}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      {note && (
-        <Text
-          id={noteId}
-          size="xs"
-          variant={checked.success ? 'muted' : 'bad'}
-          mod="tabular"
-          ta="end"
-          mx={4}
-          mb={6}
-          role={checked.success ? undefined : 'alert'}
-        >
-          {note}
-        </Text>
-      )}
-      {isGuarded && !isEmpty && (
-        <Suspense fallback={null}>
-          <LazyOutgoingNote text={text} />
-        </Suspense>
-      )}
-      {mode && <ComposerBar mode={mode} onLeave={leave} />}
-      {!isEditing && (
-        <>
-          <FileDrop onFiles={files.add} />
-          <AttachmentTray files={files} />
-        </>
-      )}
-      <div className={css.box}>
-        {!isEditing && <AttachButton isFull={files.room === 0} onFiles={files.add} />}
-        <textarea
-          ref={field}
-          rows={1}
-          className={css.field}
-          value={text}
-          placeholder={t('composer.placeholder', { name })}
-          aria-label={t('composer.placeholder', { name })}
-          aria-describedby={note ? noteId : undefined}
-          aria-invalid={note !== undefined && !checked.success ? true : undefined}
-          enterKeyHint={isTouch() ? 'enter' : 'send'}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            if (!isBlank(event.currentTarget.value)) tellTyping();
-          }}
-          onKeyDown={onKeyDown}
-          onPaste={(event) => !isEditing && files.add(pastedFiles(event))}
-        />
-        <EmojiButton field={field} onChange={setText} />
-        {/* Keeps the focus in the field, so that a phone's keyboard stays open. */}
-        <button
-          type="submit"
-          className={css.send}
-          aria-label={sendLabel}
-          title={(!isEditing && files.whyWaiting) || sendLabel}
-          disabled={!maySend}
-          aria-busy={isChanging || undefined}
-          onPointerDown={(event) => event.preventDefault()}
-        >
-          {isEditing ? <IconCheck size={20} stroke={2.25} aria-hidden="true" /> : <IconSendFilled size={18} aria-hidden="true" />}
-        </button>
-      </div>
-    </form>
+    <>
+      <form
+        className={css.root}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        {note && (
+          <Text
+            id={noteId}
+            size="xs"
+            variant={checked.success ? 'muted' : 'bad'}
+            mod="tabular"
+            ta="end"
+            mx={4}
+            mb={6}
+            role={checked.success ? undefined : 'alert'}
+          >
+            {note}
+          </Text>
+        )}
+        {isGuarded && !isEmpty && (
+          <Suspense fallback={null}>
+            <LazyOutgoingNote text={text} />
+          </Suspense>
+        )}
+        {mode && <ComposerBar mode={mode} onLeave={leave} />}
+        {!isEditing && (
+          <>
+            <FileDrop onFiles={files.add} />
+            <AttachmentTray files={files} />
+          </>
+        )}
+        <div className={css.box}>
+          {!isEditing && <AttachButton isFull={files.room === 0} onFiles={files.add} />}
+          <textarea
+            ref={field}
+            rows={1}
+            className={css.field}
+            value={text}
+            placeholder={t('composer.placeholder', { name })}
+            aria-label={t('composer.placeholder', { name })}
+            aria-describedby={note ? noteId : undefined}
+            aria-invalid={note !== undefined && !checked.success ? true : undefined}
+            enterKeyHint={isTouch() ? 'enter' : 'send'}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              if (!isBlank(event.currentTarget.value)) tellTyping();
+            }}
+            onKeyDown={onKeyDown}
+            onPaste={(event) => !isEditing && files.add(pastedFiles(event))}
+          />
+          <ReplyButton field={field} name={fullName} onChange={setText} onManage={() => replies.open()} />
+          <EmojiButton field={field} onChange={setText} />
+          {/* Keeps the focus in the field, so that a phone's keyboard stays open. */}
+          <button
+            type="submit"
+            className={css.send}
+            aria-label={sendLabel}
+            title={(!isEditing && files.whyWaiting) || sendLabel}
+            disabled={!maySend}
+            aria-busy={isChanging || undefined}
+            onPointerDown={(event) => event.preventDefault()}
+          >
+            {isEditing ? <IconCheck size={20} stroke={2.25} aria-hidden="true" /> : <IconSendFilled size={18} aria-hidden="true" />}
+          </button>
+        </div>
+      </form>
+      {/* Outside the form: what is sent in it is no message. */}
+      {replies.dialog}
+    </>
   );
 }
 

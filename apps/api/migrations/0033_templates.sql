@@ -19,3 +19,11 @@ CREATE TABLE saved_replies (
 );
 CREATE INDEX saved_replies_of_account ON saved_replies (account_id, id);
 CREATE TRIGGER saved_replies_of_living_account BEFORE INSERT ON saved_replies FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
+
+-- The terms that an owner's new jobs begin with.
+CREATE TABLE standing_terms (
+  owner_id uuid PRIMARY KEY REFERENCES accounts,
+  terms jsonb NOT NULL,
+  updated_at timestamptz NOT NULL DEFAULT app_now()
+);
+CREATE TRIGGER standing_terms_of_living_account BEFORE INSERT ON standing_terms FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('owner_id');

@@ -48,6 +48,7 @@ import * as setUp from './set-up.ts';
 import * as showcase from './showcase.ts';
 import * as signOn from './sign-on.ts';
 import * as staff from './staff.ts';
+import * as standingTerms from './standing-terms.ts';
 import * as star from './star.ts';
 import * as thread from './thread.ts';
 import * as threadEvent from './thread-event.ts';
@@ -77,6 +78,7 @@ const nouns = {
   jobCreator,
   jobQuestion,
   jobTemplate,
+  standingTerms,
   feed,
   showcase,
   savedSearch,

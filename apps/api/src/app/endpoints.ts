@@ -22,6 +22,7 @@ import { engagementRoutes } from '#features/engagements/routes.ts';
 import { feedRoutes } from '#features/search/feed/routes.ts';
 import { showcaseRoutes } from '#features/search/showcase/routes.ts';
 import { jobRoutes } from '#features/jobs/routes.ts';
+import { standingRoutes } from '#features/jobs/standing/routes.ts';
 import { templateRoutes } from '#features/jobs/templates/routes.ts';
 import { legalRoutes } from '#features/legal/routes.ts';
 import { needRoutes } from '#features/engagements/needs/routes.ts';
@@ -65,6 +66,7 @@ export async function mountEndpoints(app: FastifyInstance, mountOn: (place: Fast
   categoryRoutes(mount, deps);
   jobRoutes(mount, deps);
   templateRoutes(mount, deps);
+  standingRoutes(mount, deps);
   feedRoutes(mount, deps);
   showcaseRoutes(mount, deps);
   discoveryRoutes(mount, deps);

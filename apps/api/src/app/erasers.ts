@@ -9,6 +9,7 @@ import { eraseDiscovery } from '#features/search/discovery/erasure.ts';
 import { eraseLinks } from '#features/search/links/actions.ts';
 import { eraseMailInvitations } from '#features/search/mail-invitations/erasure.ts';
 import { eraseMarks } from '#features/search/feed/actions.ts';
+import { eraseStandingTerms } from '#features/jobs/standing/actions.ts';
 import { eraseTemplates } from '#features/jobs/templates/actions.ts';
 import { eraseAcceptances } from '#features/legal/actions.ts';
 import { eraseNotifications } from '#features/notifications/erasure.ts';
@@ -41,6 +42,7 @@ export const ERASERS: readonly Eraser[] = [
   (_, tx, { accountId }) => eraseMarks(tx, accountId),
   (_, tx, { accountId }) => eraseAnswersToTell(tx, accountId),
   (_, tx, { accountId }) => eraseTemplates(tx, accountId),
+  (_, tx, { accountId }) => eraseStandingTerms(tx, accountId),
   (_, tx, { accountId }) => eraseReplies(tx, accountId),
   (_, tx, { accountId }) => eraseBlocks(tx, accountId),
   (_, tx, { accountId }) => eraseDiscovery(tx, accountId),

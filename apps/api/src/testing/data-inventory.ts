@@ -398,6 +398,12 @@ export const INVENTORY: Record<string, Table> = {
     personal: { name: SELF, brief: SELF },
     other: 'id owner_id created_at',
   },
+  standing_terms: {
+    holds: 'The terms that an owner’s new jobs begin with',
+    kept: 'until its owner removes them, or the account is deleted',
+    personal: { terms: SELF },
+    other: 'owner_id updated_at',
+  },
   job_versions: {
     holds: 'The versions of a job: its brief when published and after each change',
     kept: 'as long as the job',

@@ -95,6 +95,7 @@ const OWNERS: Record<string, string> = {
   creator_works: 'features/search-index',
   shipments: 'features/engagements',
   shown_creators: 'features/search-index',
+  standing_terms: 'features/jobs',
   star_accounts: 'features/stars',
   star_entries: 'features/stars',
   star_transfers: 'features/stars',

@@ -304,6 +304,7 @@ async function fillTables({ id, email }: Actor): Promise<void> {
   await world.db`INSERT INTO invitation_links (id, owner_id, token) VALUES (${newId()}, ${id}, 'canary link')`;
   await world.db`INSERT INTO job_templates (id, owner_id, name, brief) VALUES (${newId()}, ${id}, 'canary', '{"title": "canary"}')`;
   await world.db`INSERT INTO saved_replies (id, account_id, name, text) VALUES (${newId()}, ${id}, 'canary', 'The canary thanks you')`;
+  await world.db`INSERT INTO standing_terms (owner_id, terms) VALUES (${id}, '{"note": "canary"}')`;
   await world.db`INSERT INTO known_devices (token_hash, account_id) VALUES ('canary device', ${id})`;
   await world.db`
     INSERT INTO passkeys (id, account_id, credential_id, public_key, counter, name) VALUES (${newId()}, ${id}, 'canary', 'canary', 0, 'canary')`;

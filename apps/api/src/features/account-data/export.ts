@@ -30,6 +30,7 @@ export const PARTS: Record<string, Part> = {
       ARRAY(SELECT u.name FROM uploads u WHERE u.id = ANY(j.file_ids) ORDER BY array_position(j.file_ids, u.id)) AS files,
       ARRAY(SELECT c.name FROM categories c WHERE c.id = ANY(j.category_ids) ORDER BY c.position) AS categories
     FROM jobs j WHERE j.owner_id = ${id} ORDER BY j.id`,
+  standingTerms: (db, id) => db`SELECT terms, updated_at FROM standing_terms WHERE owner_id = ${id}`,
   jobTemplates: (db, id) => db`
     SELECT t.name, t.brief - 'categories' AS brief, t.created_at,
       ARRAY(SELECT c.name FROM categories c WHERE t.brief -> 'categories' ? c.id::text ORDER BY c.position) AS categories

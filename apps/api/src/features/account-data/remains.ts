@@ -34,6 +34,7 @@ export const GOES_WITH_ACCOUNT: Readonly<Record<string, readonly string[]>> = {
   sessions: ['account_id'],
   shown_creators: ['account_id'],
   sign_on_identities: ['account_id'],
+  standing_terms: ['owner_id'],
   stream_events: ['account_id'],
   uploads: ['account_id'],
 };

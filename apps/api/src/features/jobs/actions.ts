@@ -12,13 +12,15 @@ import { getOwnJob } from './own-list.ts';
 import { knownTimeZone, lockOwnJob } from './queries.ts';
 import { countPosted } from '#features/records/counts.ts';
 import { showInFeed } from '#features/search-index/jobs.ts';
+import { termsOfNewJob } from '#features/jobs/standing/queries.ts';
 import { keepVersion } from './versions.ts';
 
 export async function createJob(deps: Deps, viewer: Viewer, input: JobInput): Promise<OwnJob> {
   return deps.write(async (tx) => {
     await (input.status === 'open' ? requireActive : requireThere)(tx, viewer.accountId);
     const timeZone = await knownTimeZone(tx, viewer);
-    const brief = await checkedBrief(tx, input, timeZone);
+    const terms = input.terms ?? (await termsOfNewJob(tx, viewer.accountId));
+    const brief = await checkedBrief(tx, { ...input, terms }, timeZone);
     const { openings, visibility } = input;
     const { id, slug } = await storeDraft(tx, { ownerId: viewer.accountId, brief, timeZone, openings, visibility });
     await attachUploads(tx, { id, ownerId: viewer.accountId }, input.uploadIds);

@@ -44,6 +44,8 @@ export const TEMPLATE_ROWS: Record<string, Row> = {
   'jobTemplate.saveTemplate': { who: 'owner', answers: fits(201), inputs: none(() => ({ body: { name: 'Spring', brief: {} } })) },
   'jobTemplate.renameTemplate': { who: 'owner', answers: found(200, 1009, 1009, 1005), inputs: templateById({ name: 'Autumn' }) },
   'jobTemplate.deleteTemplate': { who: 'owner', answers: found(204, 1009, 1009, 1005), inputs: templateById() },
+  'standingTerms.getStandingTerms': { who: 'owner', answers: fits(200) },
+  'standingTerms.setStandingTerms': { who: 'owner', answers: fits(200), inputs: none(() => ({ body: { terms: null } })) },
   'savedReply.listSavedReplies': { who: 'verified', answers: fits(200) },
   'savedReply.saveReply': { who: 'verified', answers: fits(201), inputs: none(() => ({ body: REPLY })) },
   'savedReply.changeReply': { who: 'verified', answers: found(200, 1009, 1009, 1005), inputs: replyById(REPLY) },

@@ -33,7 +33,6 @@ import { useProfile } from '#platform/store.ts';
 import { ListedReasonModal } from '#features/jobs/ListedReasonModal.tsx';
 import { countRunning } from '#features/jobs/shown-status.ts';
 import { useWaitingCount } from '#features/proposals/received/received-api.ts';
-import { lazyPart } from '#platform/page/lazy-part.tsx';
 import { useDialogs, type DialogState } from '#ui/overlays/use-dialogs.tsx';
 
 const LinkModal = lazyPart(() => import('#features/search/links/LinkModal.tsx'), 'LinkModal');

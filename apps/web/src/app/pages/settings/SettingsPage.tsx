@@ -32,6 +32,8 @@ import { SettingCard } from '#ui/forms/SettingCard.tsx';
 
 const BlockedPeople = lazyPart(() => import('#features/blocks/BlockedPeople.tsx'), 'BlockedPeople');
 
+const StandingTermsCard = lazyPart(() => import('#features/jobs/standing/StandingTermsCard.tsx'), 'StandingTermsCard');
+
 const RepliesCard = lazyPart(() => import('#features/threads/replies/ReplyList.tsx'), 'RepliesCard');
 
 const LogInCards = lazyPart(() => import('#features/auth/security/LogInCards.tsx'), 'LogInCards');
@@ -68,6 +70,11 @@ export function SettingsPage() {
           <Suspense fallback={<Skeleton height={136} radius="lg" />}>
             <BlockedPeople />
           </Suspense>
+          {isOwner && (
+            <Suspense fallback={<Skeleton height={180} radius="lg" />}>
+              <StandingTermsCard />
+            </Suspense>
+          )}
           <Suspense fallback={<Skeleton height={180} radius="lg" />}>
             <RepliesCard />
           </Suspense>

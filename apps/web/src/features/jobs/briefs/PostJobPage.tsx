@@ -1,9 +1,12 @@
 import type { OwnJob } from '@castlane/contract/job.ts';
+import type { StandingTerms } from '@castlane/contract/standing-terms.ts';
 import type { Currency } from '@castlane/contract/primitives.ts';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useOwnJob } from '#features/jobs/api.ts';
+import { useStandingTerms } from '#features/jobs/standing/api.ts';
+import { withStanding } from '#features/jobs/standing/standing-values.ts';
 import { t } from './words.ts';
 import { paths } from '#platform/page/paths.ts';
 import { isProblem } from '#platform/http/problem.ts';
@@ -42,23 +45,33 @@ function Content({ draftSlug, copySlug }: { draftSlug: string | undefined; copyS
   const slug = draftSlug ?? copySlug;
   const source = useOwnJob(slug);
   const place: BriefPlace = draftSlug ? `draft:${draftSlug}` : copySlug ? `copy:${copySlug}` : 'new';
+  const standing = useStandingTerms(slug === undefined);
   // When a new job is saved, its address changes but the form stays mounted.
   const formKey = (state as { formKey?: string } | null)?.formKey ?? place;
 
   if (isProblem(source.error, 1009, 1013)) return <Navigate to={paths.notFound()} replace />;
   if (slug && !source.data)
     return source.isError ? <LoadError problem={source.error} onRetry={() => void source.refetch()} /> : <BriefSkeleton />;
-  return <Form key={formKey} formKey={formKey} place={place} draftSlug={draftSlug} job={source.data} />;
+  if (standing === undefined) return <BriefSkeleton />;
+  return <Form key={formKey} formKey={formKey} place={place} draftSlug={draftSlug} job={source.data} standing={standing} />;
 }
 
-type FormProps = { formKey: string; place: BriefPlace; draftSlug: string | undefined; job: OwnJob | undefined };
+type FormProps = {
+  formKey: string;
+  place: BriefPlace;
+  draftSlug: string | undefined;
+  job: OwnJob | undefined;
+  standing: StandingTerms | null;
+};
 
-function Form({ formKey, place, draftSlug, job }: FormProps) {
+function Form({ formKey, place, draftSlug, job, standing }: FormProps) {
   const navigate = useNavigate();
   // The job as first loaded: publishing changes it before the page is left.
   const [first] = useState(job);
   const country = useProfile()?.country;
-  const [start] = useState(() => startOf(job, draftSlug !== undefined, homeCurrency(country)));
+  const [start] = useState(() =>
+    job ? startOf(job, draftSlug !== undefined, homeCurrency(country)) : newBrief(standing, homeCurrency(country)),
+  );
   if (draftSlug && first && first.status !== 'draft') return <Navigate to={paths.updateJob(draftSlug)} replace />;
   return (
     <BriefForm
@@ -72,7 +85,10 @@ function Form({ formKey, place, draftSlug, job }: FormProps) {
   );
 }
 
-function startOf(job: OwnJob | undefined, isDraft: boolean, currency: Currency) {
-  if (!job) return emptyBrief(undefined, currency);
+function startOf(job: OwnJob, isDraft: boolean, currency: Currency) {
   return isDraft ? briefOf(job, currency) : copyOf(job, currency);
+}
+
+function newBrief(standing: StandingTerms | null, currency: Currency) {
+  return withStanding(emptyBrief(undefined, currency), standing);
 }

@@ -96,7 +96,7 @@ export function errorsOf(values: BriefValues, today: string): Errors {
 }
 
 /** The contract's messages for empty numbers and days are unclear, so empty ones are checked here. */
-function emptyErrorsOf(values: BriefValues): Errors {
+export function emptyErrorsOf(values: BriefValues): Errors {
   const errors: Errors = {};
   for (const field of amountFieldsOf(values.budgetType)) if (!(numberOf(values[field]) > 0)) errors[field] = t('brief.errorAmount');
   for (const [index, { quantity }] of values.deliverables.entries())

@@ -13,10 +13,29 @@ import { clearErrorsOf, type BriefFormState } from '#features/jobs/briefs/use-br
 const ROUNDS = [0, 1, 2, 3, 4, 5];
 
 export function TermsSection({ form }: { form: BriefFormState }) {
+  return (
+    <BriefSection title={t('brief.terms')} note={t('brief.termsNote')}>
+      <TermFields form={form} />
+      <Switch
+        label={t('brief.shipsProduct')}
+        description={t('brief.shipsHint')}
+        {...form.getInputProps('shipsProduct', { type: 'checkbox' })}
+        onChange={(event) => {
+          form.setFieldValue('shipsProduct', event.currentTarget.checked);
+          clearErrorsOf(form, 'shipsProduct', 'shipping');
+        }}
+      />
+      {form.values.shipsProduct && <ShippingFields form={form} />}
+    </BriefSection>
+  );
+}
+
+/** The terms that do not depend on a product. */
+export function TermFields({ form }: { form: BriefFormState }) {
   const { usageScope } = form.values;
   const unit = t('brief.days');
   return (
-    <BriefSection title={t('brief.terms')} note={t('brief.termsNote')}>
+    <>
       <Radio.Group
         label={t('brief.usageScope')}
         value={usageScope}
@@ -77,16 +96,6 @@ export function TermsSection({ form }: { form: BriefFormState }) {
         description={t('brief.disclosureHint')}
         {...form.getInputProps('disclosureRequired', { type: 'checkbox' })}
       />
-      <Switch
-        label={t('brief.shipsProduct')}
-        description={t('brief.shipsHint')}
-        {...form.getInputProps('shipsProduct', { type: 'checkbox' })}
-        onChange={(event) => {
-          form.setFieldValue('shipsProduct', event.currentTarget.checked);
-          clearErrorsOf(form, 'shipsProduct', 'shipping');
-        }}
-      />
-      {form.values.shipsProduct && <ShippingFields form={form} />}
-    </BriefSection>
+    </>
   );
 }

@@ -16,7 +16,7 @@ const ChangeTermsModal = lazyPart(() => import('#features/engagements/agreements
 
 export type ConversationDialog =
   | { kind: 'delete' | 'report'; event: ThreadEvent }
-  | { kind: 'block' | 'report-person' | 'offer' | 'change-terms' | 'job' };
+  | { kind: 'block' | 'report-person' | 'offer' | 'change-terms' | 'change-price' | 'job' };
 
 type Props = DialogState & {
   thread: Thread;
@@ -36,7 +36,12 @@ export function ConversationDialogs({ thread, isOwner, isPaneShown, what, onOpen
     case 'offer':
       return <OfferModal jobSlug={job.slug} asked={thread.proposal} name={otherParty.name} {...state} />;
     case 'change-terms':
-      return engagement && <ChangeTermsModal engagement={{ id: engagement.id, job }} name={otherParty.name} {...state} />;
+    case 'change-price': {
+      const isAtPrice = what.kind === 'change-price';
+      return (
+        engagement && <ChangeTermsModal engagement={{ id: engagement.id, job }} name={otherParty.name} isAtPrice={isAtPrice} {...state} />
+      );
+    }
     case 'delete':
       return <DeleteMessageModal event={what.event} name={name} {...state} />;
     case 'block':

@@ -11,11 +11,16 @@ import { useEngagement } from '#features/engagements/work/api.ts';
 import { acceptedParts } from '#features/engagements/work/rules.ts';
 import { t } from './words.ts';
 
-type Props = DialogState & { engagement: Addressed; name: string };
+type Props = DialogState & {
+  engagement: Addressed;
+  name: string;
+  /** Opens at the price. The form is the same. */
+  isAtPrice?: boolean;
+};
 
 export function ChangeTermsModal({ isOpen, ...form }: Props) {
   return (
-    <TermsModal isOpen={isOpen} title={t('amendment.formTitle')} onClose={form.onClose}>
+    <TermsModal isOpen={isOpen} title={t(form.isAtPrice ? 'amendment.priceTitle' : 'amendment.formTitle')} onClose={form.onClose}>
       <Loaded query={useAgreedTerms(form.engagement.id, { isOn: isOpen })} skeleton={<TermsSkeleton />}>
         {(agreed) =>
           agreed.parts.length === 0 ? (
@@ -41,7 +46,7 @@ function ChangePartsForm(form: Omit<FormProps, 'accepted'>) {
 /** `accepted`: how many parts are accepted. */
 type FormProps = Omit<Props, 'isOpen'> & { agreed: AgreedTerms; accepted: number };
 
-function ChangeTermsForm({ engagement, agreed, accepted, name, onClose }: FormProps) {
+function ChangeTermsForm({ engagement, agreed, accepted, name, isAtPrice = false, onClose }: FormProps) {
   const send = useSendAmendment(engagement);
   const { shipping } = useEngagement(engagement.id).data ?? {};
   return (
@@ -51,6 +56,7 @@ function ChangeTermsForm({ engagement, agreed, accepted, name, onClose }: FormPr
       timeZone={agreed.timeZone}
       start={() => startFromAgreed(agreed, accepted)}
       isRunning
+      isAtPrice={isAtPrice}
       errorsOf={(values, today) => whyBadAmendment(values, agreed, today)}
       send={(values) => send.mutateAsync(amendmentOf(values))}
       onSent={() => {

@@ -40,6 +40,7 @@ export type DialogName =
   | 'dispute'
   | 'notPaid'
   | 'changeTerms'
+  | 'changePrice'
   | ShippingDialog;
 
 const TEXT_MAX = 2000;
@@ -58,6 +59,9 @@ const DIALOGS: Record<DialogName, (props: DialogProps) => ReactNode> = {
   dispute: DisputeModal,
   notPaid: NotPaidModal,
   ...SHIPPING_DIALOGS,
+  changePrice: ({ work, isOpen, onClose }) => (
+    <ChangeTermsModal engagement={work} name={otherName(work)} isOpen={isOpen} onClose={onClose} isAtPrice />
+  ),
   changeTerms: ({ work, isOpen, onClose }) => (
     <ChangeTermsModal engagement={work} name={otherName(work)} isOpen={isOpen} onClose={onClose} />
   ),

@@ -65,13 +65,17 @@ type TroubleProps = { work: Engagement; place: Place; onOpen: (name: DialogName)
 export function Trouble({ work, place, onOpen }: TroubleProps) {
   const id = useId();
   if (!isRunning(work)) return null;
+  const waits = work.amendment && t('work.termsWait');
   const ways: (Way | false)[] = [
     // Beside a conversation it is shown with the terms.
-    place === 'page' && { name: 'changeTerms', label: t('work.changeTerms'), why: work.amendment && t('work.termsWait') },
+    place === 'page' && { name: 'changePrice', label: t('work.changePrice'), why: waits },
+    place === 'page' && { name: 'changeTerms', label: t('work.changeTerms'), why: waits },
     waitingCancel(work) === undefined && { name: 'cancel', label: t('work.askToCancel') },
     { name: 'dispute', label: t('work.dispute'), why: whyNoDispute(work) && t('work.disputeEarly') },
   ];
   const shown = ways.filter((way) => way !== false);
+  const whys = [...new Set(shown.flatMap(({ why }) => why || []))];
+  const idOf = (why: string) => `${id}-${whys.indexOf(why)}`;
   return (
     <section aria-label={t('work.trouble')}>
       <Text component="h3" fw={600} mb={8}>
@@ -84,21 +88,18 @@ export function Trouble({ work, place, onOpen }: TroubleProps) {
             variant="default"
             size="sm"
             disabled={Boolean(why)}
-            aria-describedby={why ? `${id}-${name}` : undefined}
+            aria-describedby={why ? idOf(why) : undefined}
             onClick={() => onOpen(name)}
           >
             {label}
           </Button>
         ))}
       </Group>
-      {shown.map(
-        ({ name, why }) =>
-          why && (
-            <Small key={name} id={`${id}-${name}`} size="xs" mt={8}>
-              {why}
-            </Small>
-          ),
-      )}
+      {whys.map((why) => (
+        <Small key={why} id={idOf(why)} size="xs" mt={8}>
+          {why}
+        </Small>
+      ))}
     </section>
   );
 }

@@ -40,7 +40,7 @@ export function useWorkDialogs(work: Engagement, { place, drafts, part = work.pa
         state.onClose();
         const page = place === 'page' && pageAfter(name, work);
         if (page) void navigate(page);
-        else if (name !== 'changeTerms' && name !== 'showAddress') toast.success(doneWords(name, work));
+        else if (!isNoStep(name)) toast.success(doneWords(name, work));
       }}
       onExit={() => {
         if (isDone.current) document.getElementById(focusId)?.focus();
@@ -50,7 +50,14 @@ export function useWorkDialogs(work: Engagement, { place, drafts, part = work.pa
   ));
 }
 
-function doneWords(name: Exclude<DialogName, 'changeTerms' | 'showAddress'>, work: Engagement): string {
+/** A request for other terms says itself that it was sent. */
+type NoStep = 'changeTerms' | 'changePrice' | 'showAddress';
+
+function isNoStep(name: DialogName): name is NoStep {
+  return name === 'changeTerms' || name === 'changePrice' || name === 'showAddress';
+}
+
+function doneWords(name: Exclude<DialogName, NoStep>, work: Engagement): string {
   if (name === 'accept' && !isLastPart(work)) return t('work.donePart', { part: work.part });
   return t('work.done', { context: name });
 }

@@ -4,7 +4,7 @@ import { Platform } from '@castlane/contract/primitives.ts';
 import { currencySign, zoneName } from '#platform/language/format.ts';
 import { amounts, wholeNumbers } from '#platform/language/numbers.ts';
 import { IconFileText } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { ownTimeZone, today as todayIn } from '#platform/clock.ts';
 import { readDraft } from '#platform/forms/draft.ts';
 import { useForm } from '#platform/forms/use-form.ts';
@@ -54,6 +54,8 @@ type Props = {
   action: string;
   /** The work runs, so the first part that can change has begun. */
   isRunning?: boolean;
+  /** Begins in the price, with its number selected. */
+  isAtPrice?: boolean;
   /** The work is complete, so only its rights and the price can change. */
   isRightsAlone?: boolean;
   /** Adds a field for the reason, with this name. */
@@ -74,6 +76,7 @@ export function TermsForm(props: Props) {
     problem,
     note,
     isRunning = false,
+    isAtPrice = false,
     isRightsAlone = false,
   } = props;
   const [today] = useState(() => todayIn(timeZone));
@@ -87,6 +90,11 @@ export function TermsForm(props: Props) {
     fieldsOf,
     words,
   });
+  const price = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The terms come after the dialog, which looks for its first field when it opens.
+    if (isAtPrice) price.current?.select();
+  }, [isAtPrice]);
   const isInParts = isDivided(form.values);
   const hasPayDays = isPaid(form.values) && !isRightsAlone;
   const division = { form, root: formProps.ref };
@@ -98,6 +106,7 @@ export function TermsForm(props: Props) {
     <Form {...formProps}>
       <div className={hasPayDays ? css.pair : undefined}>
         <NumberInput
+          ref={price}
           label={t('offer.price')}
           description={props.priceHint}
           withAsterisk

@@ -99,6 +99,16 @@ function AgreedActions({ thread: { engagement, agreed, amendment }, onOpen }: Pi
             mt={16}
             fullWidth
             variant="default"
+            leftSection={<IconCash {...ICON} />}
+            disabled={amendment !== null}
+            onClick={() => onOpen({ kind: 'change-price' })}
+          >
+            {t('amendment.priceTitle')}
+          </Button>
+          <Button
+            mt={8}
+            fullWidth
+            variant="default"
             leftSection={<IconFilePencil {...ICON} />}
             disabled={amendment !== null}
             onClick={() => onOpen({ kind: 'change-terms' })}

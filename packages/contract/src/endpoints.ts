@@ -1,4 +1,5 @@
 import * as account from './account.ts';
+import * as again from './again.ts';
 import * as amendment from './amendment.ts';
 import * as auth from './auth.ts';
 import * as block from './block.ts';
@@ -108,6 +109,7 @@ const nouns = {
   discovery,
   invitationLink,
   mailInvitation,
+  again,
   contact,
   legal,
   report,

@@ -35,6 +35,7 @@ import { recordRoutes } from '#features/records/routes.ts';
 import { reportRoutes } from '#features/moderation/reports/routes.ts';
 import { reviewRoutes } from '#features/reviews/routes.ts';
 import { verificationRoutes } from '#features/verification/routes.ts';
+import { againRoutes } from '#features/search/again/routes.ts';
 import { savedSearchRoutes } from '#features/search/saved-searches/routes.ts';
 import { setUpRoutes } from '#features/set-up/routes.ts';
 import { sessionRoutes } from '#features/auth/sessions/routes.ts';
@@ -73,6 +74,7 @@ export async function mountEndpoints(app: FastifyInstance, mountOn: (place: Fast
   linkRoutes(mount, deps);
   mailInvitationRoutes(mount, deps);
   await app.register(async (forms) => stopRoute(forms, mountOn(forms), deps));
+  againRoutes(mount, deps);
   savedSearchRoutes(mount, deps);
   proposalRoutes(mount, deps);
   recruitingRoutes(mount, deps);

@@ -13,6 +13,7 @@ import { knownTimeZone, lockOwnJob } from './queries.ts';
 import { countPosted } from '#features/records/counts.ts';
 import { showInFeed } from '#features/search-index/jobs.ts';
 import { termsOfNewJob } from '#features/jobs/standing/queries.ts';
+import { notify } from '#features/notifications/actions.ts';
 import { keepVersion } from './versions.ts';
 
 export async function createJob(deps: Deps, viewer: Viewer, input: JobInput): Promise<OwnJob> {
@@ -46,4 +47,22 @@ async function open(tx: Tx, deps: Deps, ownerId: string, jobId: string): Promise
   await showInFeed(tx, [jobId]);
   await keepVersion(tx, jobId);
   await countPosted(tx, ownerId, jobId);
+  await tellInvited(tx, deps, ownerId, jobId);
+}
+
+/** Tells the creators whom the draft was made for. The others are invited to a job that is open already. */
+async function tellInvited(tx: Tx, { wake }: Deps, ownerId: string, jobId: string): Promise<void> {
+  const invited = await tx<{ creatorId: string; slug: string; title: string }[]>`
+    SELECT v.creator_id, j.slug, j.title FROM invitations v JOIN jobs j ON j.id = v.job_id JOIN accounts a ON a.id = v.creator_id
+    WHERE v.job_id = ${jobId} AND a.status = 'active'
+      AND NOT EXISTS (SELECT FROM blocks b WHERE (b.blocker_id, b.blocked_id) IN ((v.creator_id, v.owner_id), (v.owner_id, v.creator_id)))
+    ORDER BY v.creator_id`;
+  for (const { creatorId, slug, title } of invited)
+    await notify(tx, wake, {
+      accountId: creatorId,
+      actorId: ownerId,
+      kind: 'invited',
+      cause: `invited:${jobId}`,
+      data: { jobSlug: slug, jobTitle: title },
+    });
 }

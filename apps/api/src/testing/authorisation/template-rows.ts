@@ -1,5 +1,5 @@
 import { newId } from '#platform/ids.ts';
-import { byObject, fits, found, idOnly, none, with_, type Cell, type Row } from './cells.ts';
+import { byObject, completedWorkOf, engagementById, fits, found, idOnly, none, with_, type Cell, type Row } from './cells.ts';
 
 /** Creates a template of an owner. */
 async function templateOf({ world }: Cell, ownerId: string): Promise<string> {
@@ -44,6 +44,7 @@ export const TEMPLATE_ROWS: Record<string, Row> = {
   'jobTemplate.saveTemplate': { who: 'owner', answers: fits(201), inputs: none(() => ({ body: { name: 'Spring', brief: {} } })) },
   'jobTemplate.renameTemplate': { who: 'owner', answers: found(200, 1009, 1009, 1005), inputs: templateById({ name: 'Autumn' }) },
   'jobTemplate.deleteTemplate': { who: 'owner', answers: found(204, 1009, 1009, 1005), inputs: templateById() },
+  'again.workAgain': { who: 'activeOwner', answers: found(201, 1009, 1009, 1005), inputs: engagementById(completedWorkOf) },
   'standingTerms.getStandingTerms': { who: 'owner', answers: fits(200) },
   'standingTerms.setStandingTerms': { who: 'owner', answers: fits(200), inputs: none(() => ({ body: { terms: null } })) },
   'savedReply.listSavedReplies': { who: 'verified', answers: fits(200) },

@@ -18,6 +18,7 @@ import { Button } from '#ui/controls/Button.ts';
 import { LinkButton } from '#ui/controls/LinkButton.tsx';
 import { StickyFoot } from '#ui/forms/StickyFoot.tsx';
 import { Group, Small } from '#ui/layout.ts';
+import { AgainButton } from './AgainButton.tsx';
 import css from './NextStepButtons.module.css';
 import { t } from './words.ts';
 import type { DialogName } from './WorkDialogs.tsx';
@@ -41,7 +42,8 @@ export function NextStepButtons({ work, next, place, onOpen }: ButtonsProps) {
   const mayAnswer = isPage && next === 'answerCancel';
   const link = isInChat || (next === 'chat' && !isPage) ? undefined : linkOf(next, work);
   const product = productOf(next, work);
-  if (!isInChat && !mayAnswer && !mayDeliver && !link && !product) return null;
+  const mayRepeat = side === 'owner' && status === 'completed';
+  if (!isInChat && !mayAnswer && !mayDeliver && !link && !product && !mayRepeat) return null;
   return (
     <Group className={css.root} gap={10}>
       {isInChat && (
@@ -80,6 +82,7 @@ export function NextStepButtons({ work, next, place, onOpen }: ButtonsProps) {
           {status === 'active' ? deliverWords(work) : t('work.deliverAgain')}
         </Button>
       )}
+      {mayRepeat && <AgainButton work={work} size={size} />}
     </Group>
   );
 }

@@ -24,7 +24,7 @@ const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 export type JobPaneProps = {
   thread: Thread;
   isOwner: boolean;
-  onOpen: (dialog: { kind: 'offer' | 'change-terms' }) => void;
+  onOpen: (dialog: { kind: 'offer' | 'change-terms' | 'change-price' }) => void;
   terms?: ReactNode;
 };
 

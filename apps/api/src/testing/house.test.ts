@@ -13,7 +13,7 @@ const WEB_FEATURES = new URL('../../web/src/features/', SOURCES);
 /** A feature that imports from more features than this should be split. */
 const MOST_OUT = 9;
 /** Pairs of features of which one imports the other. */
-const MOST_PAIRS = 93;
+const MOST_PAIRS = 94;
 
 /** The owner of each table: the only feature, or platform folder, that writes it. */
 const OWNERS: Record<string, string> = {

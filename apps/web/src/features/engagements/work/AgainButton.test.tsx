@@ -25,7 +25,7 @@ test('a creator who is gone is said in place', async () => {
   const { api, user } = begin({ side: 'owner', status: 'completed' });
   api.on(workAgain, new FakeProblem(1009, 'This creator can’t be invited any more'));
   await user.click(screen.getByRole('button', { name: 'Work together again' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('This creator can’t be invited any more');
+  expect(await screen.findByText('This creator can’t be invited any more')).toBeTruthy();
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import type { Engagement } from '@castlane/contract/engagement.ts';
 import { IconRepeat } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { keepJob } from '#features/jobs/api.ts';
 import { FORM_CODES, lineOf } from '#platform/forms/form.ts';
@@ -13,6 +14,8 @@ import { t } from './words.ts';
 /** Makes a job by invitation for the creator of completed work, and opens it ready to send. */
 export function AgainButton({ work: { id, side, status }, size }: { work: Engagement; size: 'md' | 'lg' }) {
   const navigate = useNavigate();
+  // The second click of two comes before the button is disabled.
+  const isDeaf = useRef(false);
   const again = useMutation({
     meta: { inline: [...FORM_CODES, 1005, 1009] },
     mutationFn: () => call('POST engagements/:id/again', { params: { id } }),
@@ -21,6 +24,11 @@ export function AgainButton({ work: { id, side, status }, size }: { work: Engage
       void navigate(paths.postJob({ draft: job.slug }));
     },
   });
+  function press() {
+    if (isDeaf.current) return;
+    isDeaf.current = true;
+    again.mutate(undefined, { onError: () => (isDeaf.current = false) });
+  }
   if (side !== 'owner' || status !== 'completed') return null;
   const line = lineOf(again.error);
   return (
@@ -30,7 +38,7 @@ export function AgainButton({ work: { id, side, status }, size }: { work: Engage
         variant="default"
         leftSection={<IconRepeat size={18} stroke={1.75} aria-hidden="true" />}
         loading={again.isPending}
-        onClick={() => !again.isPending && again.mutate()}
+        onClick={press}
       >
         {t('work.again')}
       </Button>

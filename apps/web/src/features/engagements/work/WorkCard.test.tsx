@@ -34,7 +34,7 @@ type Row = {
 
 const MAYA = 'Maya Lindqvist';
 const NORTHPEAK = 'Northpeak Outfitters';
-const WAYS_OUT = ['Ask to cancel', 'Ask our team', 'Change the terms'];
+const WAYS_OUT = ['Ask to cancel', 'Ask our team', 'Change the price', 'Change the terms'];
 const delivered: Partial<Engagement> = { status: 'delivered', deliveries: [aDelivery()], acceptBy: aDelivery().acceptBy };
 
 const ROWS: Row[] = [
@@ -65,7 +65,7 @@ const ROWS: Row[] = [
   {
     state: 'completed',
     work: completed(),
-    owner: ['The work is complete', 'Completed', null, ['Open chat']],
+    owner: ['The work is complete', 'Completed', null, ['Open chat', 'Work together again']],
     creator: ['The work is complete', 'Completed', null, ['Open chat']],
   },
   {
@@ -77,12 +77,17 @@ const ROWS: Row[] = [
   {
     state: 'asked to cancel by the owner, before a delivery',
     work: { cancellation: aCancellation() },
-    owner: [`${MAYA} is working on it`, 'Waiting', 'Open chat', ['Withdraw the request', 'Ask our team', 'Change the terms']],
+    owner: [
+      `${MAYA} is working on it`,
+      'Waiting',
+      'Open chat',
+      ['Withdraw the request', 'Ask our team', 'Change the price', 'Change the terms'],
+    ],
     creator: [
       `${NORTHPEAK} asked to cancel`,
       'Your turn',
       'Answer the request',
-      ['Deliver the work', 'Open chat', 'Ask our team', 'Change the terms'],
+      ['Deliver the work', 'Open chat', 'Ask our team', 'Change the price', 'Change the terms'],
     ],
   },
   {
@@ -92,9 +97,14 @@ const ROWS: Row[] = [
       `${MAYA} asked to cancel`,
       'Your turn',
       'Answer the request',
-      ['Accept the work', 'Ask for changes (2 rounds left)', 'Open chat', 'Ask our team', 'Change the terms'],
+      ['Accept the work', 'Ask for changes (2 rounds left)', 'Open chat', 'Ask our team', 'Change the price', 'Change the terms'],
     ],
-    creator: [`${NORTHPEAK} is reviewing the work`, 'Waiting', 'Open chat', ['Withdraw the request', 'Ask our team', 'Change the terms']],
+    creator: [
+      `${NORTHPEAK} is reviewing the work`,
+      'Waiting',
+      'Open chat',
+      ['Withdraw the request', 'Ask our team', 'Change the price', 'Change the terms'],
+    ],
   },
 ];
 

@@ -30,7 +30,7 @@ export function ReplyButton({ field, name, onChange, onManage }: ReplyButtonProp
     <div className={css.button}>
       <Popup
         label={t('replies.title')}
-        width={340}
+        width={264}
         isAbove
         renderTrigger={(trigger) => <IconButton Icon={IconMessage2Plus} label={t('replies.insert')} {...trigger} />}
       >

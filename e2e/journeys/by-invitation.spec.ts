@@ -6,7 +6,7 @@ import { call } from '../client.ts';
 import { expect, test } from '../fixtures.ts';
 import { makeActive, makeJob } from '../people.ts';
 
-const WHY = 'A creator whom you didn’t invite has commented, so the job stays in the feed';
+const WHY = 'A creator whom you didn’t invite has asked or commented, so the job stays in the feed';
 
 for (const [device, width] of [
   ['desktop', 1280],

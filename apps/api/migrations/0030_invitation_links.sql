@@ -23,5 +23,6 @@ CREATE TABLE link_uses (
 CREATE INDEX link_uses_of_creator ON link_uses (creator_id);
 CREATE TRIGGER link_uses_of_living_account BEFORE INSERT ON link_uses FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('creator_id');
 
--- Whether the creator came through a link, whose free comments are counted.
-ALTER TABLE invitations ADD COLUMN by_link boolean NOT NULL DEFAULT false;
+-- How the creator was invited: each way has limits of its own.
+ALTER TABLE invitations ADD COLUMN way text NOT NULL DEFAULT 'owner';
+ALTER TABLE invitations ADD CONSTRAINT invitations_way_check CHECK (way IN ('owner', 'link', 'list')) NOT VALID;

@@ -50,5 +50,4 @@ CREATE TABLE unsubscribed_addresses (
   created_at timestamptz NOT NULL DEFAULT app_now()
 );
 
--- Whether a list of addresses made the invitation: it counts in the limit of lists.
-ALTER TABLE invitations ADD COLUMN by_list boolean NOT NULL DEFAULT false;
+ALTER TABLE invitations VALIDATE CONSTRAINT invitations_way_check;

@@ -52,9 +52,9 @@ test('an empty text in an address is not a number', () => {
   expect(listEvents.query.parse({ threadId: id, after: '0' })).toMatchObject({ after: 0 });
 });
 
-/** Texts that machines write, passwords, which are compared as they are, and names of files, which the server cleans its own way. */
+/** Texts that machines write, passwords, which are compared as they are, and names of files and lists of addresses, which the server cleans its own way. */
 const NOT_WORDS =
-  /(?:token|password|cursor|ceremony|userHandle|setUp|contentType|code|state|signed_request|endpoint|epoch|signUpload name|beginUpload name)$/i;
+  /(?:token|password|cursor|ceremony|userHandle|setUp|contentType|code|state|signed_request|endpoint|epoch|signUpload name|beginUpload name|signup invitation|getTemplate id|previewMailList text|inviteByMail text)$/i;
 
 test('no field for words accepts a text that nobody sees, or keeps what nobody sees at its end', () => {
   const words = 'Words of a person, which are long enough for any field';

@@ -283,7 +283,7 @@ export const INVENTORY: Record<string, Table> = {
     holds: 'Invitations of creators to a job',
     kept: 'until the job or either account is deleted',
     personal: { creator_id: 'the two sides', owner_id: 'the two sides' },
-    other: 'id job_id created_at is_free by_link by_list',
+    other: 'id job_id created_at is_free way',
   },
   invitation_links: {
     holds: 'Links with which businesses invite creators to a job, or to all of theirs',

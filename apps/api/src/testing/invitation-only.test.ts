@@ -91,8 +91,11 @@ async function tells(reader: Client, addresses: readonly string[]): Promise<bool
   for (const url of addresses) {
     const answer = await world.app.inject({ url, headers });
     expect(answer.statusCode, url).toBeLessThan(500);
-    const text = `${JSON.stringify(answer.headers)} ${answer.body}`.toLowerCase();
-    if (secrets.some((secret) => text.includes(secret))) return true;
+    const { location = '', ...others } = answer.headers;
+    const text = `${JSON.stringify(others)} ${answer.body}`.toLowerCase();
+    // A redirect may repeat what it was asked.
+    const isTold = (secret: string) => text.includes(secret) || (location.includes(secret) && !url.toLowerCase().includes(secret));
+    if (secrets.some(isTold)) return true;
   }
   return false;
 }

@@ -142,7 +142,7 @@ export const PARTS: Record<string, Part> = {
     FROM creator_lists l WHERE l.owner_id = ${id} ORDER BY l.id`,
   // A creator who came through a link is shown to nobody before the review of the profile.
   invitations: (db, id) => db`
-    SELECT j.title AS job_title, coalesce(o.company, o.name) AS business, c.name AS creator, v.by_link, v.is_free, v.created_at
+    SELECT j.title AS job_title, coalesce(o.company, o.name) AS business, c.name AS creator, v.way, v.is_free, v.created_at
     FROM invitations v JOIN jobs j ON j.id = v.job_id JOIN accounts o ON o.id = v.owner_id JOIN accounts c ON c.id = v.creator_id
     WHERE v.creator_id = ${id} OR v.owner_id = ${id} AND c.verification_status = 'approved' ORDER BY v.id`,
   invitationLinks: (db, id) => db`

@@ -29,7 +29,7 @@ export function whyVisibilityStays(
   { wasAssigned, hasOthers }: { wasAssigned: boolean; hasOthers: boolean },
 ): string | undefined {
   if (to === 'feed') return wasAssigned ? 'A creator was given this job by invitation, so it stays by invitation' : undefined;
-  return hasOthers ? 'A creator whom you didn’t invite has commented, so the job stays in the feed' : undefined;
+  return hasOthers ? 'A creator whom you didn’t invite has asked or commented, so the job stays in the feed' : undefined;
 }
 
 /** Returns which deliverables are for a platform that the job does not have. */

@@ -14,6 +14,7 @@ import {
   setOpenings,
   type OwnJob,
 } from '@castlane/contract/job.ts';
+import { askJobQuestion } from '@castlane/contract/job-question.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
 import { createProposal, withdrawProposal } from '@castlane/contract/proposal.ts';
 import { sendReport } from '@castlane/contract/report.ts';
@@ -215,7 +216,7 @@ describe('who finds a job', () => {
     const [owner, stranger] = [await world.owner(), await world.creator()];
     const job = await world.job(owner);
     const { id } = await world.proposal(stranger, job);
-    const message = 'A creator whom you didn’t invite has commented, so the job stays in the feed';
+    const message = 'A creator whom you didn’t invite has asked or commented, so the job stays in the feed';
     expect((await whyNot(owner, job, 'invited')).problem).toMatchObject({
       code: 1005,
       message,
@@ -224,6 +225,15 @@ describe('who finds a job', () => {
     await stranger.call(withdrawProposal, { params: { id } });
     expect((await whyNot(owner, job, 'invited')).problem).toMatchObject({ code: 1005, message });
     expect((await whyNot(owner, job, 'feed')).status).toBe(200);
+  });
+
+  test('stays the feed once a creator from it has asked something', async () => {
+    const [owner, asker] = [await world.owner(), await world.creator()];
+    const job = await world.job(owner);
+    await asker.call(askJobQuestion, { ...at(job), body: { text: 'Do you send the shoes in half sizes, too?' } });
+    expect((await whyNot(owner, job, 'invited')).problem).toMatchObject({ code: 1005, details: [{ path: 'visibility' }] });
+    await owner.call(inviteCreator, { ...at(job), body: { creatorSlug: asker.slug } });
+    expect((await whyNot(owner, job, 'invited')).status).toBe(200);
   });
 
   test('stays by invitation once a creator was given the job, even if the work was canceled', async () => {

@@ -35,7 +35,8 @@ export async function storeVisibility(tx: Tx, job: Shown, visibility: Visibility
 async function factsOf(tx: Tx, jobId: string): Promise<{ wasAssigned: boolean; hasOthers: boolean }> {
   const [facts] = await tx<{ wasAssigned: boolean; hasOthers: boolean }[]>`
     SELECT EXISTS (SELECT FROM engagements e WHERE e.job_id = ${jobId}) AS was_assigned,
-      EXISTS (SELECT FROM proposals p WHERE p.job_id = ${jobId}
-        AND NOT EXISTS (SELECT FROM invitations v WHERE v.job_id = p.job_id AND v.creator_id = p.creator_id)) AS has_others`;
+      EXISTS (
+        SELECT FROM (SELECT creator_id FROM proposals WHERE job_id = ${jobId} UNION ALL SELECT creator_id FROM job_questions WHERE job_id = ${jobId}) x
+        WHERE NOT EXISTS (SELECT FROM invitations v WHERE v.job_id = ${jobId} AND v.creator_id = x.creator_id)) AS has_others`;
   return facts!;
 }

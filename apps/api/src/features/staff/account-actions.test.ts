@@ -173,6 +173,7 @@ test('removing a job returns its row', async () => {
     slug,
     title,
     status: 'removed',
+    visibility: 'feed',
     ownerId: owner.id,
     ownerName: 'Example Goods',
     proposalCount: 0,

@@ -33,7 +33,7 @@ export async function inviteCreator(deps: Deps, { accountId }: Viewer, slug: str
     // One who came through a link may have come too late for a free comment: now it is free.
     await tx`
       INSERT INTO invitations (id, job_id, creator_id, owner_id) VALUES (${newId()}, ${job.id}, ${creator.id}, ${accountId})
-      ON CONFLICT (job_id, creator_id) DO UPDATE SET is_free = true, by_link = false, created_at = excluded.created_at`;
+      ON CONFLICT (job_id, creator_id) DO UPDATE SET is_free = true, way = 'owner', created_at = excluded.created_at`;
     await tell(deps, tx, accountId, creator, job);
     return { invitation: await getInvitation(tx, job.id, creator.id), isNew: true };
   });
@@ -64,7 +64,7 @@ async function isInvitedAlready(tx: Tx, jobId: string, creatorId: string): Promi
 
 async function countUnanswered(tx: Tx, jobId: string): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
-    SELECT count(*)::int FROM invitations v WHERE v.job_id = ${jobId} AND NOT v.by_link AND NOT v.by_list
+    SELECT count(*)::int FROM invitations v WHERE v.job_id = ${jobId} AND v.way = 'owner'
       AND NOT EXISTS (SELECT 1 FROM proposals p WHERE p.job_id = v.job_id AND p.creator_id = v.creator_id)`;
   return row!.count;
 }
@@ -78,6 +78,6 @@ async function refuseCommented(tx: Tx, jobId: string, creatorId: string): Promis
 async function refuseTooMany(tx: Tx, ownerId: string): Promise<void> {
   const [day] = await tx<{ count: number; seconds: number | null }[]>`
     SELECT count(*)::int, ceil(extract(epoch FROM min(created_at) + interval '24 hours' - app_now()))::int AS seconds
-    FROM invitations WHERE owner_id = ${ownerId} AND NOT by_link AND NOT by_list AND created_at > (SELECT app_now()) - interval '24 hours'`;
+    FROM invitations WHERE owner_id = ${ownerId} AND way = 'owner' AND created_at > (SELECT app_now()) - interval '24 hours'`;
   if (day!.count >= INVITATIONS_A_DAY) throw new Problem(1022, { retryAfterSeconds: Math.max(1, day!.seconds ?? 1) });
 }

@@ -77,7 +77,7 @@ function invitationColumns(db: Db): Fragment {
       WHEN EXISTS (SELECT 1 FROM proposals p WHERE p.job_id = v.job_id AND p.creator_id = v.creator_id AND p.status NOT IN ('withdrawn', 'expired', 'not_selected'))
         OR EXISTS (SELECT 1 FROM proposals p WHERE p.creator_id = v.creator_id AND p.status = 'not_selected' AND p.id > v.id AND p.job_id IS NOT DISTINCT FROM v.job_id) THEN 'commented'
       -- Through a link, the creator has seen the job before.
-      WHEN v.by_link OR EXISTS (SELECT 1 FROM notifications n WHERE n.account_id = v.creator_id AND n.cause = ${'invited:'} || v.job_id AND n.read_at IS NOT NULL) THEN 'seen'
+      WHEN v.way = 'link' OR EXISTS (SELECT 1 FROM notifications n WHERE n.account_id = v.creator_id AND n.cause = ${'invited:'} || v.job_id AND n.read_at IS NOT NULL) THEN 'seen'
       ELSE 'sent' END AS state`;
 }
 

@@ -19,8 +19,8 @@ const through = (token: string, jobSlug?: string) => ({ params: { token }, body:
 const balanceOf = async (creator: Actor) => (await creator.call(listStars)).balance;
 const CLOSE = { body: { reason: 'plans_changed' as const } };
 
-async function grantsOf(job: { id: string }): Promise<{ byLink: boolean; isFree: boolean }[]> {
-  return world.db`SELECT by_link, is_free FROM invitations WHERE job_id = ${job.id} ORDER BY id`;
+async function grantsOf(job: { id: string }): Promise<{ way: string; isFree: boolean }[]> {
+  return world.db`SELECT way, is_free FROM invitations WHERE job_id = ${job.id} ORDER BY id`;
 }
 
 /** Calls without the limit of what a busy machine takes at once. */
@@ -140,7 +140,7 @@ describe('a creator who comes through a link', () => {
     const grants = await grantsOf(job);
     expect(grants).toHaveLength(FREE_BY_LINK + 1);
     expect(grants.filter(({ isFree }) => isFree)).toHaveLength(FREE_BY_LINK);
-    expect(grants.at(-1)).toEqual({ byLink: true, isFree: false });
+    expect(grants.at(-1)).toEqual({ way: 'link', isFree: false });
   });
 
   test('after the fifty, is invited for free if the owner does it', async () => {
@@ -149,7 +149,7 @@ describe('a creator who comes through a link', () => {
     await creator.call(links.acceptLink, through(await newLink(owner, job)));
     await world.db`UPDATE invitations SET is_free = false WHERE job_id = ${job.id}`;
     expect(await owner.codeOf(inviteCreator, { ...at(job), body: { creatorSlug: creator.slug } })).toBe(201);
-    expect(await grantsOf(job)).toEqual([{ byLink: false, isFree: true }]);
+    expect(await grantsOf(job)).toEqual([{ way: 'owner', isFree: true }]);
     expect((await creator.call(listNotifications)).items.map(({ kind }) => kind)).toEqual(['invited']);
     expect(await owner.codeOf(inviteCreator, { ...at(job), body: { creatorSlug: creator.slug } })).toBe(200);
   });
@@ -159,7 +159,7 @@ describe('a creator who comes through a link', () => {
     const job = await world.job(owner);
     await owner.call(inviteCreator, { ...at(job), body: { creatorSlug: creator.slug } });
     expect(await accept(creator, await newLink(owner, job))).toBe(200);
-    expect(await grantsOf(job)).toEqual([{ byLink: false, isFree: true }]);
+    expect(await grantsOf(job)).toEqual([{ way: 'owner', isFree: true }]);
   });
 
   test('takes none of the invitations that an owner may send in a day', async () => {

@@ -67,9 +67,9 @@ async function lockLink(tx: Tx, id: string): Promise<void> {
 /** Invites, unless the creator is invited or has commented. The lock of the job makes the count of free invitations hold. */
 async function grant(tx: Tx, creatorId: string, { id, ownerId }: LockedJob): Promise<void> {
   await tx`
-    INSERT INTO invitations (id, job_id, creator_id, owner_id, by_link, is_free)
-    SELECT ${newId()}, ${id}, ${creatorId}, ${ownerId}, true, (
-      SELECT count(*) FROM (SELECT FROM invitations v WHERE v.job_id = ${id} AND v.by_link LIMIT ${rowLimit(tx, FREE_BY_LINK)}) g) < ${FREE_BY_LINK}
+    INSERT INTO invitations (id, job_id, creator_id, owner_id, way, is_free)
+    SELECT ${newId()}, ${id}, ${creatorId}, ${ownerId}, 'link', (
+      SELECT count(*) FROM (SELECT FROM invitations v WHERE v.job_id = ${id} AND v.way = 'link' LIMIT ${rowLimit(tx, FREE_BY_LINK)}) g) < ${FREE_BY_LINK}
     WHERE NOT EXISTS (
       SELECT FROM proposals p WHERE p.job_id = ${id} AND p.creator_id = ${creatorId} AND p.status NOT IN ('withdrawn', 'expired', 'not_selected'))
     ON CONFLICT (job_id, creator_id) DO NOTHING`;

@@ -23,8 +23,8 @@ export const addressesOfEndedJobs: OldRows = {
     const isOver = db`(m.address IS NOT NULL OR m.name IS NOT NULL) AND NOT EXISTS (
       SELECT FROM jobs j WHERE j.id = m.job_id AND j.status = ANY(${RECRUITING_STATUSES}::text[]))`;
     return db`
-      UPDATE mail_invitations x SET address = NULL, name = NULL, status = CASE x.status WHEN 'waiting' THEN 'withdrawn' ELSE x.status END
-      WHERE x.id = ANY(ARRAY(SELECT m.id FROM mail_invitations m WHERE ${isOver} LIMIT ${most}))`;
+      UPDATE mail_invitations m SET address = NULL, name = NULL, status = CASE m.status WHEN 'waiting' THEN 'withdrawn' ELSE m.status END
+      WHERE m.ctid = ANY(ARRAY(SELECT m.ctid FROM mail_invitations m WHERE ${isOver} LIMIT ${most})) AND ${isOver}`;
   },
 };
 
@@ -33,6 +33,6 @@ export const oldInvitedAddresses: OldRows = {
   drop(db, most) {
     const isOld = db`a.erase_at <= (SELECT app_now()) AND NOT EXISTS (SELECT FROM mail_invitations m WHERE m.address_hash = a.hash)`;
     return db`
-      DELETE FROM invited_addresses a WHERE a.hash = ANY(ARRAY(SELECT hash FROM invited_addresses a WHERE ${isOld} ORDER BY a.erase_at LIMIT ${most})) AND ${isOld}`;
+      DELETE FROM invited_addresses a WHERE a.ctid = ANY(ARRAY(SELECT a.ctid FROM invited_addresses a WHERE ${isOld} ORDER BY a.erase_at LIMIT ${most})) AND ${isOld}`;
   },
 };

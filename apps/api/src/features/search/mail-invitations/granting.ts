@@ -21,9 +21,10 @@ export async function grantToCreators(
     WHERE id = ANY(${creatorIds}::uuid[]) AND status <> 'banned' AND deleted_at IS NULL ORDER BY id FOR SHARE`;
   const rows = creators.map(({ id }) => ({ id: newId(), creatorId: id }));
   const made = await tx<{ creatorId: string }[]>`
-    INSERT INTO invitations (id, job_id, creator_id, owner_id, by_list)
-    SELECT x.id, ${job.id}, x."creatorId", ${ownerId}, true FROM jsonb_to_recordset(${tx.json(rows)}) AS x (id uuid, "creatorId" uuid) ORDER BY x.id
-    ON CONFLICT (job_id, creator_id) DO NOTHING RETURNING creator_id`;
+    INSERT INTO invitations (id, job_id, creator_id, owner_id, way)
+    SELECT x.id, ${job.id}, x."creatorId", ${ownerId}, 'list' FROM jsonb_to_recordset(${tx.json(rows)}) AS x (id uuid, "creatorId" uuid) ORDER BY x.id
+    ON CONFLICT (job_id, creator_id) DO UPDATE SET is_free = true, way = 'list', created_at = excluded.created_at WHERE NOT invitations.is_free
+    RETURNING creator_id`;
   const isNew = new Set(made.map(({ creatorId }) => creatorId));
   const data = { jobSlug: job.slug, jobTitle: job.title };
   const news = creators

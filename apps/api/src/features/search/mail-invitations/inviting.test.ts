@@ -6,6 +6,7 @@ import { inviteByMail, previewMailList, withdrawMailInvitation, listMailInvitati
 import { listNotifications } from '@castlane/contract/notification.ts';
 import { MAIL_LINES_MAX } from '@castlane/contract/policy.ts';
 import { describe, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
 import { secretKeysFrom } from '#platform/secret-keys.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 import { hashesOf } from './addresses.ts';
@@ -172,8 +173,18 @@ describe('a list', () => {
     const job = await world.job(owner);
     const creators = await Promise.all(Array.from({ length: 5 }, () => world.creator()));
     await invite(owner, job, ...creators.map(({ email }) => email));
-    const [count] = await world.db<{ count: number }[]>`SELECT count(*)::int FROM invitations WHERE job_id = ${job.id} AND by_list`;
+    const [count] = await world.db<{ count: number }[]>`SELECT count(*)::int FROM invitations WHERE job_id = ${job.id} AND way = 'list'`;
     expect(count?.count).toBe(5);
+  });
+
+  test('gives a free comment to a creator who came through a link too late for one', async () => {
+    const [owner, creator] = [await world.owner(), await world.creator()];
+    const job = await world.job(owner);
+    await world.db`
+      INSERT INTO invitations (id, job_id, creator_id, owner_id, way, is_free) VALUES (${newId()}, ${job.id}, ${creator.id}, ${owner.id}, 'link', false)`;
+    await invite(owner, job, creator.email);
+    expect(await world.db`SELECT way, is_free FROM invitations WHERE job_id = ${job.id}`).toEqual([{ way: 'list', isFree: true }]);
+    expect((await creator.call(listNotifications)).items.map(({ kind }) => kind)).toEqual(['invited']);
   });
 
   test('is in the export of its owner, and of nobody else', async () => {

@@ -132,7 +132,7 @@ async function countDay(db: Db, most: number, ownerId: string, wanted: number): 
   const [day] = await db<{ count: number; seconds: number | null }[]>`
     WITH today AS MATERIALIZED (
       SELECT created_at FROM mail_invitations WHERE owner_id = ${ownerId} AND ${isToday}
-      UNION ALL SELECT created_at FROM invitations v WHERE v.owner_id = ${ownerId} AND v.${isToday} AND v.by_list
+      UNION ALL SELECT created_at FROM invitations v WHERE v.owner_id = ${ownerId} AND v.${isToday} AND v.way = 'list'
         AND NOT EXISTS (SELECT FROM mail_invitations m WHERE m.invitation_id = v.id))
     SELECT count(*)::int, (
         SELECT ceil(extract(epoch FROM created_at + interval '24 hours' - app_now()))::int FROM today

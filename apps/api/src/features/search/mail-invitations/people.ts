@@ -81,7 +81,7 @@ async function findAccounts(
   const rows = await db<Account[]>`
     SELECT a.email, a.id,
       a.user_type = 'creator' AND a.status <> 'banned' AND NOT a.id = ANY(ARRAY(${idsApartFrom(db, db`${ownerId}::uuid`)})) AS can_join,
-      EXISTS (SELECT FROM invitations v WHERE v.job_id = ${jobId} AND v.creator_id = a.id)
+      EXISTS (SELECT FROM invitations v WHERE v.job_id = ${jobId} AND v.creator_id = a.id AND v.is_free)
         OR EXISTS (SELECT FROM proposals p WHERE p.job_id = ${jobId} AND p.creator_id = a.id AND p.status NOT IN ('withdrawn', 'expired', 'not_selected')) AS is_invited
     FROM accounts a WHERE a.email = ANY(${emails}::text[]) AND a.email_verified_at IS NOT NULL AND a.deleted_at IS NULL`;
   return new Map(rows.map((row) => [row.email, row]));

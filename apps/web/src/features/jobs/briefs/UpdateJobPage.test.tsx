@@ -190,7 +190,7 @@ test('who can find the job is a change by itself, which the difference says and 
 
 test('why it can no longer be changed stands at the choice, and another change does not send it', async () => {
   const { api, user } = arrive();
-  const message = 'A creator whom you didn’t invite has commented, so the job stays in the feed';
+  const message = 'A creator whom you didn’t invite has asked or commented, so the job stays in the feed';
   api.on(editJob, new FakeProblem(1005, message, [{ path: 'visibility', message }]));
   await user.click(await onlyInvited());
   await waitFor(() => expect(save().disabled).toBe(false));

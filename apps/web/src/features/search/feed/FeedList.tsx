@@ -58,7 +58,12 @@ export function FeedList({ search, onClear }: { search: FeedSearch; onClear: () 
       )}
     >
       {(cards) => (
-        <ul className={css.list} data-jobs aria-label={t(own ? `feed.${own}List` : 'feed.list')} aria-busy={feed.isPlaceholderData}>
+        <ul
+          className={css.list}
+          data-jobs
+          aria-label={own ? t('feed.ownList', { context: own }) : t('feed.list')}
+          aria-busy={feed.isPlaceholderData}
+        >
           {cards}
         </ul>
       )}

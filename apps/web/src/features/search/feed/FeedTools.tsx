@@ -105,7 +105,7 @@ function Categories({ state: { search, show, change } }: { state: FeedSearchStat
             onToggle={(isOn) => show({ ...search, own: isOn ? list : undefined })}
             icon={<Icon size={16} stroke={2} aria-hidden="true" />}
           >
-            {t(`feed.${list}`)}
+            {t('feed.own', { context: list })}
           </FilterChip>
         );
       })}

@@ -45,13 +45,14 @@ export async function listAnsweredQuestions(
   slug: string,
   { limit, cursor }: QueryOf<typeof answeredEndpoint>,
 ): Promise<AnswerOf<typeof answeredEndpoint>> {
+  const before = idBefore(cursor);
   const [job] = await db<{ id: string }[]>`
     SELECT j.id FROM jobs j JOIN accounts o ON o.id = j.owner_id WHERE j.slug = ${slug} AND j.status <> 'draft' AND ${seesJob(db, accountId)}`;
   if (!job) throw new Problem(1013);
   const [answered, own] = await Promise.all([
     db<AnsweredQuestion[]>`
       SELECT q.id, q.text, q.answer, q.decided_at AS answered_at, q.creator_id = ${accountId} AS is_own FROM job_questions q
-      WHERE q.job_id = ${job.id} AND q.status = 'answered' AND q.id < ${idBefore(cursor)}::uuid ORDER BY q.id DESC LIMIT ${pageLimit(db, limit + 1)}`,
+      WHERE q.job_id = ${job.id} AND q.status = 'answered' AND q.id < ${before}::uuid ORDER BY q.id DESC LIMIT ${pageLimit(db, limit + 1)}`,
     db<OwnJobQuestion[]>`
       SELECT ${ownColumns(db)} FROM job_questions q WHERE q.creator_id = ${accountId} AND q.job_id = ${job.id} ORDER BY q.id DESC`,
   ]);

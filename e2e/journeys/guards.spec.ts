@@ -49,6 +49,7 @@ const TITLES: Record<string, string> = {
   '/case/any-token': 'Your case',
   '/undo-email/any-token': 'Undo the email change',
   '/stop-invitations/any-token': 'Stop invitations by email',
+  '/join-job/any-token': 'Invitation',
   '/data-deletion/any-code': 'We don’t recognize this code',
   '/agreement/{engagement}': 'Agreed terms',
   '/settings': 'Settings',
@@ -119,7 +120,6 @@ function movedOn(shown: Shown, who: Who): Shown {
 function titleOf(path: string, who: Who): string {
   if (path === '/') return who.includes('creator') ? 'Jobs for you' : 'Home';
   if (path === '/set-up-profile') return /without|rejected/.test(who) ? 'Set up your profile' : 'Profile review';
-  if (path === '/join-job/any-token') return who.includes('creator') ? 'This invitation has ended' : 'This invitation is for creators';
   return TITLES[path] ?? '';
 }
 

@@ -1,12 +1,12 @@
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import { BOARD_STATUSES, type JobCreator, type listJobCreators as endpoint } from '@castlane/contract/job-creator.ts';
 import { isHiddenByBan } from '#features/account-status/bans.ts';
+import { findOwnJob } from '#features/jobs/queries.ts';
 import { reviewByOf } from '#features/records/reviews.ts';
 import { newestTerms, offerStatusNow } from '#features/threads/queries.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { idBefore, pageLimit, pageOf } from '#platform/db/page.ts';
 import { timeText } from '#platform/db/time.ts';
-import { Problem } from '#platform/problem.ts';
 import { dueByNow, statusNow } from '#features/records/auto-end.ts';
 import { acceptByOf, cancelAskedByOf, partyOf } from './queries.ts';
 
@@ -17,8 +17,7 @@ export async function listJobCreators(
   slug: string,
   { limit, cursor }: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const [job] = await db<{ id: string; timeZone: string }[]>`SELECT id, time_zone FROM jobs WHERE slug = ${slug} AND owner_id = ${ownerId}`;
-  if (!job) throw new Problem(1013);
+  const job = await findOwnJob(db, ownerId, slug);
   const rows = await db<JobCreator[]>`
     WITH page AS MATERIALIZED (
       SELECT p.id FROM proposals p WHERE p.job_id = ${job.id} AND p.status = ANY(${[...BOARD_STATUSES]}::text[]) AND NOT ${isHiddenByBan(db)}

@@ -122,6 +122,14 @@ function lockedJob<Row extends LockedJob>(row: Row | undefined): Row {
   return { ...row, brief: wholeBrief(row.brief) };
 }
 
+/** Finds a job of its owner. Throws 1013 if it is another's. */
+export async function findOwnJob(db: Db, ownerId: string, slug: string): Promise<{ id: string; status: JobStatus; timeZone: string }> {
+  const [job] = await db<{ id: string; status: JobStatus; timeZone: string }[]>`
+    SELECT id, status, time_zone FROM jobs WHERE slug = ${slug} AND owner_id = ${ownerId}`;
+  if (!job) throw new Problem(1013);
+  return job;
+}
+
 /** Locks a job for a change by its owner. Throws 1013 if it is not the owner's. */
 export async function lockOwnJob(tx: Db, ownerId: string, slug: string): Promise<LockedJob> {
   const [job] = await tx<LockedJob[]>`SELECT ${lockColumns(tx)} FROM jobs j WHERE j.slug = ${slug} AND j.owner_id = ${ownerId} FOR UPDATE`;

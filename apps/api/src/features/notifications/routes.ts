@@ -2,6 +2,7 @@ import * as notification from '@castlane/contract/notification.ts';
 import * as preference from '@castlane/contract/notification-preference.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
+import { takeForms } from '#platform/http/forms.ts';
 import type { Mount } from '#platform/http/mount.ts';
 import { Problem } from '#platform/problem.ts';
 import { readNotifications } from './actions.ts';
@@ -9,8 +10,6 @@ import { PREFERENCES } from './mails.ts';
 import { getPreferences, setPreferences, switchMailOff } from './preferences.ts';
 import { listNotifications } from './queries.ts';
 import { subscriptionOf } from './unsubscribe-token.ts';
-
-const FORM_BYTES = 1024;
 
 export function notificationRoutes(mount: Mount, deps: Deps): void {
   mount(notification.listNotifications, ({ viewer, query }) => listNotifications(deps.db, viewer.accountId, query));
@@ -26,8 +25,7 @@ export function notificationRoutes(mount: Mount, deps: Deps): void {
 
 /** Mail programs post a form without a session; the token in the address identifies the account. */
 export function unsubscribeRoute(forms: FastifyInstance, mount: Mount, deps: Deps): void {
-  const kinds = ['application/x-www-form-urlencoded', 'multipart/form-data'];
-  forms.addContentTypeParser(kinds, { parseAs: 'buffer', bodyLimit: FORM_BYTES }, async () => undefined);
+  takeForms(forms);
   mount(preference.unsubscribeFromMail, async ({ query }) => {
     const subscription = subscriptionOf(deps.keys, query.token);
     if (!subscription) throw new Problem(1009);

@@ -7,6 +7,7 @@ import type {
   listInvitations as invitationsEndpoint,
 } from '@castlane/contract/discovery.ts';
 import { unmetOf } from '@castlane/contract/match.ts';
+import { findOwnJob } from '#features/jobs/queries.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { badCursor, idBefore, pageLimit, pageOf } from '#platform/db/page.ts';
 import { searchedWords } from '#platform/db/spelling.ts';
@@ -95,8 +96,7 @@ export async function listInvitations(
   { limit, cursor }: QueryOf<typeof invitationsEndpoint>,
 ): Promise<AnswerOf<typeof invitationsEndpoint>> {
   const before = idBefore(cursor);
-  const [job] = await db<{ id: string }[]>`SELECT id FROM jobs WHERE slug = ${slug} AND owner_id = ${ownerId}`;
-  if (!job) throw new Problem(1013);
+  const job = await findOwnJob(db, ownerId, slug);
   const rows = await db<Invitation[]>`
     WITH page AS MATERIALIZED (
       SELECT v.* FROM invitations v WHERE v.job_id = ${job.id} AND v.id < ${before}::uuid AND ${isShown(db)} ORDER BY v.id DESC LIMIT ${pageLimit(db, limit + 1)})

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { InvitationLink } from '@castlane/contract/invitation-link.ts';
 import { lockOwn, requireActive } from '#features/account-status/locks.ts';
-import { lockOwnJob } from '#features/jobs/queries.ts';
+import { findOwnJob, lockOwnJob } from '#features/jobs/queries.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { newId } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';
-import { findOwnLink, isAt, ownJobId } from './queries.ts';
+import { findOwnLink, isAt } from './queries.ts';
 import { whyNoLink } from './rules.ts';
 
 type Made = { link: InvitationLink | null };
@@ -37,7 +37,7 @@ async function lockLinkable(tx: Tx, ownerId: string, slug: string): Promise<stri
 /** Ends the link of a job, or of the company. Whom it has invited stays invited. */
 export async function endLink({ write }: Deps, ownerId: string, slug?: string): Promise<void> {
   await write(async (tx) => {
-    const place = { ownerId, jobId: slug === undefined ? null : await ownJobId(tx, ownerId, slug) };
+    const place = { ownerId, jobId: slug === undefined ? null : (await findOwnJob(tx, ownerId, slug)).id };
     await tx`UPDATE invitation_links l SET ended_at = app_now() WHERE ${isAt(tx, place)} AND l.ended_at IS NULL`;
   });
 }

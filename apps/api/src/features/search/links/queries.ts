@@ -6,7 +6,6 @@ import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { rowLimit } from '#platform/db/page.ts';
 import type { Fragment } from '#platform/db/statement.ts';
-import { Problem } from '#platform/problem.ts';
 import { joinUrl } from './address.ts';
 
 type Place = { ownerId: string; jobId: string | null };
@@ -22,13 +21,6 @@ export async function findOwnLink(db: Db, { publicUrl }: Pick<Config, 'publicUrl
 /** Tests for the links of a place, ended ones too, for `invitation_links l`. */
 export function isAt(db: Db, { ownerId, jobId }: Place): Fragment {
   return jobId === null ? db`l.owner_id = ${ownerId} AND l.job_id IS NULL` : db`l.job_id = ${jobId}`;
-}
-
-/** Returns the id of an owner's job. Throws 1013 if it is not theirs. */
-export async function ownJobId(db: Db, ownerId: string, slug: string): Promise<string> {
-  const [job] = await db<{ id: string }[]>`SELECT id FROM jobs WHERE slug = ${slug} AND owner_id = ${ownerId}`;
-  if (!job) throw new Problem(1013);
-  return job.id;
 }
 
 /** Whom a token invites to what. `jobId`: null for the open jobs of the company. */

@@ -1,14 +1,15 @@
 import * as link from '@castlane/contract/invitation-link.ts';
+import { findOwnJob } from '#features/jobs/queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Mount } from '#platform/http/mount.ts';
 import { endLink, makeLink } from './actions.ts';
-import { findOwnLink, ownJobId } from './queries.ts';
+import { findOwnLink } from './queries.ts';
 import { acceptLink } from './use.ts';
 
 export function linkRoutes(mount: Mount, deps: Deps): void {
   const { db, config } = deps;
   mount(link.getJobLink, async ({ viewer: { accountId: ownerId }, params }) => ({
-    link: await findOwnLink(db, config, { ownerId, jobId: await ownJobId(db, ownerId, params.slug) }),
+    link: await findOwnLink(db, config, { ownerId, jobId: (await findOwnJob(db, ownerId, params.slug)).id }),
   }));
   mount(link.makeJobLink, ({ viewer, params }) => makeLink(deps, viewer.accountId, params.slug));
   mount(link.endJobLink, ({ viewer, params }) => endLink(deps, viewer.accountId, params.slug));

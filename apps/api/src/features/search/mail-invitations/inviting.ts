@@ -3,7 +3,7 @@ import type { inviteByMail as inviteEndpoint, previewMailList as previewEndpoint
 import { TAKEN_STATUSES, whyJobCannot, type JobStatus } from '@castlane/contract/job-state.ts';
 import { MAIL_ADDRESS_DAYS } from '@castlane/contract/policy.ts';
 import { holdAccounts, lockOwn, requireActive } from '#features/account-status/locks.ts';
-import { lockOwnJob } from '#features/jobs/queries.ts';
+import { findOwnJob, lockOwnJob } from '#features/jobs/queries.ts';
 import { recordAct } from '#platform/audit/record-act.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -60,12 +60,6 @@ export async function inviteByMail(
     await recordAct(tx, { actorId: accountId, action: 'job.invited_by_list', targetKind: 'job', targetId: job.id, requestId, after });
     return after;
   });
-}
-
-async function findOwnJob(db: Db, ownerId: string, slug: string): Promise<{ id: string; status: JobStatus }> {
-  const [job] = await db<{ id: string; status: JobStatus }[]>`SELECT id, status FROM jobs WHERE slug = ${slug} AND owner_id = ${ownerId}`;
-  if (!job) throw new Problem(1013);
-  return job;
 }
 
 function linesOf(text: string): ReadLine[] {

@@ -1,9 +1,9 @@
 import type { AnswerOf, QueryOf } from '@castlane/contract/endpoint.ts';
 import type { listMailInvitations as listEndpoint, MailInvitation } from '@castlane/contract/mail-invitation.ts';
+import { findOwnJob } from '#features/jobs/queries.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { idBefore, pageLimit, pageOf } from '#platform/db/page.ts';
 import type { Fragment } from '#platform/db/statement.ts';
-import { Problem } from '#platform/problem.ts';
 import type { SecretKeys } from '#platform/secret-keys.ts';
 import { openAddress } from './addresses.ts';
 import { isPaused } from './pausing.ts';
@@ -26,8 +26,7 @@ export async function findMailInvitations(
   { limit, cursor }: QueryOf<typeof listEndpoint>,
 ): Promise<Found> {
   const before = idBefore(cursor);
-  const [job] = await db<{ id: string }[]>`SELECT id FROM jobs WHERE slug = ${slug} AND owner_id = ${ownerId}`;
-  if (!job) throw new Problem(1013);
+  const job = await findOwnJob(db, ownerId, slug);
   const rows = await db<Row[]>`
     SELECT m.id, m.address, m.name, ${stateOf(db)} AS state, m.created_at
     FROM mail_invitations m WHERE m.job_id = ${job.id} AND m.id < ${before}::uuid ORDER BY m.id DESC LIMIT ${pageLimit(db, limit + 1)}`;

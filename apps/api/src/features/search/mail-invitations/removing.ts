@@ -1,5 +1,6 @@
 import { lockOwn } from '#features/account-status/locks.ts';
-import type { Db, Tx } from '#platform/db/connect.ts';
+import { findOwnJob } from '#features/jobs/queries.ts';
+import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { enqueueAll } from '#platform/outbox/outbox.ts';
@@ -13,7 +14,7 @@ import { hashIn } from './token.ts';
 export async function withdrawMailInvitation({ write }: Deps, { accountId }: Viewer, slug: string, id: string): Promise<void> {
   await write(async (tx) => {
     await lockOwn(tx, accountId);
-    const jobId = await findOwnJobId(tx, accountId, slug);
+    const { id: jobId } = await findOwnJob(tx, accountId, slug);
     const [row] = await tx<{ status: string; wasRefused: boolean }[]>`
       SELECT status, refused_at IS NOT NULL AS was_refused FROM mail_invitations WHERE id = ${id} AND job_id = ${jobId} FOR UPDATE`;
     if (!row) throw new Problem(1009);
@@ -27,7 +28,7 @@ export async function withdrawMailInvitation({ write }: Deps, { accountId }: Vie
 export async function removeRefused({ write }: Deps, { accountId }: Viewer, slug: string): Promise<{ isPaused: boolean }> {
   return write(async (tx) => {
     await lockOwn(tx, accountId);
-    const jobId = await findOwnJobId(tx, accountId, slug);
+    const { id: jobId } = await findOwnJob(tx, accountId, slug);
     const count = await dropAddresses(tx, tx`job_id = ${jobId} AND refused_at IS NOT NULL`);
     return { isPaused: count > 0 ? !(await goOn(tx, accountId)) : await isPaused(tx, accountId) };
   });
@@ -41,12 +42,6 @@ export async function stopMailInvitations({ keys, write }: Deps, token: string):
     await tx`INSERT INTO unsubscribed_addresses (hash) VALUES (${hash}) ON CONFLICT DO NOTHING`;
     await dropAddresses(tx, tx`address_hash = ${hash}`);
   });
-}
-
-async function findOwnJobId(db: Db, ownerId: string, slug: string): Promise<string> {
-  const [job] = await db<{ id: string }[]>`SELECT id FROM jobs WHERE slug = ${slug} AND owner_id = ${ownerId}`;
-  if (!job) throw new Problem(1013);
-  return job.id;
 }
 
 /** Sends what waits, unless the owner's mails still pause. Returns whether it does. */

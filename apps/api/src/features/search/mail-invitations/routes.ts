@@ -1,14 +1,13 @@
 import * as mail from '@castlane/contract/mail-invitation.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
+import { takeForms } from '#platform/http/forms.ts';
 import type { Mount } from '#platform/http/mount.ts';
 import { inviteByMail, previewMailList } from './inviting.ts';
 import { lookAtMailInvitation } from './joining.ts';
 import { listMailInvitations } from './queries.ts';
 import { removeRefused, stopMailInvitations, withdrawMailInvitation } from './removing.ts';
 import { stopPageUrl } from './token.ts';
-
-const FORM_BYTES = 1024;
 
 export function mailInvitationRoutes(mount: Mount, deps: Deps): void {
   mount(mail.previewMailList, ({ viewer, params, body }) => previewMailList(deps, viewer, params.slug, body.text));
@@ -26,7 +25,6 @@ export function mailInvitationRoutes(mount: Mount, deps: Deps): void {
 
 /** Mail programs post a form without a session; the token in the address identifies the person. */
 export function stopRoute(forms: FastifyInstance, mount: Mount, deps: Deps): void {
-  const kinds = ['application/x-www-form-urlencoded', 'multipart/form-data'];
-  forms.addContentTypeParser(kinds, { parseAs: 'buffer', bodyLimit: FORM_BYTES }, async () => undefined);
+  takeForms(forms);
   mount(mail.stopMailInvitations, ({ query }) => stopMailInvitations(deps, query.token));
 }

@@ -45,7 +45,7 @@ export function InvitedCreators({ slug, isFirst = false }: { slug: string; isFir
             {t(data.items.length === 0 ? 'discovery.invitedNobody' : 'discovery.invitedNote')}
           </Text>
         </Box>
-        <Group gap={8} justify="flex-end">
+        <Group gap={8}>
           <Button variant="default" size="sm" aria-haspopup="dialog" onClick={() => byLink.open()}>
             {links('links.invite')}
           </Button>

@@ -1,4 +1,4 @@
--- The people whom owners write to, without their addresses: an address is written to once, whoever invites it.
+-- One row for each invited person, without the address: each gets one mail, no matter how many owners invite them.
 CREATE TABLE invited_addresses (
   -- A keyed hash of the address without the part after a plus.
   hash text PRIMARY KEY,

@@ -146,7 +146,7 @@ const INVARIANTS: Record<string, string> = {
     WHERE r.id IS NULL OR c.erase_at IS DISTINCT FROM least(c.ends_at, r.ends_at + interval '30 days')`,
   'who joined by mail has an invitation of the same owner to the same job': `
     SELECT m.id FROM mail_invitations m JOIN invitations v ON v.id = m.invitation_id WHERE (v.job_id, v.owner_id) <> (m.job_id, m.owner_id)`,
-  'the invitations of an address say the same as its mail, and are kept no longer than what is known of it': `
+  'the invitations of an address agree with its mail, and are kept no longer than its hash': `
     SELECT m.id FROM mail_invitations m JOIN invited_addresses a ON a.hash = m.address_hash
     WHERE (m.mailed_at IS NOT NULL AND a.mailed_at IS NULL) OR (m.reminded_at IS NOT NULL AND a.mailed_at IS NULL)
       OR (m.refused_at IS NOT NULL AND a.refused_at IS NULL) OR m.erase_at > a.erase_at`,

@@ -11,7 +11,7 @@ const DECLINED: Record<QuestionDeclineReason, string> = {
   other: '',
 };
 
-/** What is said of questions about a job before a comment. */
+/** The words of notifications about job questions. */
 export const QUESTION_WORDS = {
   question_received: ({ until, ...data }, timeZone) => [
     `${who(data)} asked about your job`,

@@ -49,7 +49,7 @@ test('a link that has ended meanwhile is said, nothing typed is lost, and the ne
   await waitFor(() => expect(sent(api)).toEqual([{ token: TOKEN }, undefined]));
 });
 
-test('without a link, or with what is none, the page asks for the kind of account', async () => {
+test('without a link, or with an invalid one, the page asks for the kind of account', async () => {
   renderApp('/sign-up?link=short');
   expect(await screen.findAllByRole('radio')).toHaveLength(2);
 });

@@ -44,7 +44,7 @@ test('the product brings a template for each of twelve kinds of work, whole but 
       id,
     ).toBe(true);
     expect(Object.keys(brief.terms ?? {}), id).toEqual(expect.arrayContaining(['usageScope', 'changeRounds', 'disclosureRequired']));
-    // What is left to the owner is the category, the pay and the place.
+    // The owner still chooses the category, the pay and the place.
     const { terms: _, ...rest } = fields;
     const [unknown] = [JobInput.safeParse({ ...rest, status: 'open' }).error?.issues.map(({ path }) => path[0])];
     expect([id, unknown]).toEqual([id, ['categories', 'budget', 'location']]);

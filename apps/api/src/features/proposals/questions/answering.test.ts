@@ -80,7 +80,7 @@ test('only the owner of the job answers, in letters that fit, without contact da
   expect(await owner.codeOf(answerJobQuestion, { ...of(job, question), body })).toBe(200);
 });
 
-test('a question of a job that was closed meanwhile is not answered any more', async () => {
+test('a question about a job that was closed meanwhile can no longer be answered', async () => {
   const { owner, job, question } = await asked();
   await owner.call(closeJob, { ...at(job), body: { reason: 'no_fit' } });
   const { problem } = await owner.try(answerJobQuestion, { ...of(job, question), body: { answer: ANSWER } });

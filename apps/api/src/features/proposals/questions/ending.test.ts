@@ -157,7 +157,7 @@ test('a creator whose ban was lifted asks again, within the three', async () => 
   expect((await creator.call(listAnsweredQuestions, at(job))).left).toBe(0);
 });
 
-test('an answer stays when its creator leaves; nobody reads their name any more', async () => {
+test('an answer stays when its creator leaves; their name is no longer shown', async () => {
   const { owner, creator, job, question } = await asked();
   await answer(owner, job, question);
   await creator.call(deleteAccount, { body: { password: DEMO_PASSWORD } });

@@ -53,7 +53,7 @@ async function getWork(tx: Tx, ownerId: string, id: string): Promise<Work> {
 
 async function refuseAway(tx: Tx, ownerId: string, creatorId: string): Promise<void> {
   const [active] = await tx`SELECT 1 FROM accounts WHERE id = ${creatorId} AND status = 'active' AND deleted_at IS NULL FOR SHARE`;
-  if (!active || (await areApart(tx, ownerId, creatorId))) throw new Problem(1009, { message: 'This creator can’t be invited any more' });
+  if (!active || (await areApart(tx, ownerId, creatorId))) throw new Problem(1009, { message: 'This creator can no longer be invited' });
 }
 
 async function findDraft(tx: Tx, ownerId: string, creatorId: string, title: string): Promise<string | undefined> {

@@ -54,7 +54,7 @@ test('running work and that of others are refused', async () => {
 });
 
 test('a creator who is banned, blocked or gone is refused with a sentence', async () => {
-  const message = 'This creator can’t be invited any more';
+  const message = 'This creator can no longer be invited';
   const banned = await makeCompleted(world);
   await world.setStatus('banned', banned.creator.id);
   expect((await banned.owner.try(workAgain, banned.at)).problem).toMatchObject({ code: 1009, message });

@@ -208,7 +208,7 @@ describe('a link does not invite', () => {
     expect([200, 1009]).toContain(code);
     expect(await grantsOf(job)).toHaveLength(code === 200 ? 1 : 0);
     expect(await accept(creator, token)).toBe(1009);
-    // Whoever came through it before stays invited.
+    // Creators who came through it before stay invited.
     expect(await grantsOf(job)).toHaveLength(code === 200 ? 1 : 0);
   });
 

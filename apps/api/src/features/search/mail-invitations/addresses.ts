@@ -7,7 +7,7 @@ const ASCII_DOMAIN = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
 
 /**
  * Returns an address as it is stored: in lowercase, with an international domain as punycode, which every mail server takes. Returns
- * undefined for what is no address. Accounts cannot have a domain in punycode, but such an address can be written to.
+ * undefined if it is not an address. Accounts cannot have a domain in punycode, but such an address can be written to.
  */
 export function addressOf(given: string): string | undefined {
   const written = withoutInvisible(given).toLowerCase();

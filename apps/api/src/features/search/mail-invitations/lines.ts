@@ -4,7 +4,7 @@ import { withoutInvisible } from '@castlane/contract/text.ts';
 import { parse } from 'csv-parse/sync';
 import { addressOf } from './addresses.ts';
 
-/** A line of a pasted list or a CSV file: an address and a name, or what is wrong with it. */
+/** A line of a pasted list or a CSV file: an address and a name, or the reason why it cannot be used. */
 export type ReadLine = { line: number; name: string | null } & ({ email: string; why: null } | { email: null; why: string });
 
 /** Columns that a header names. Without one, the address is the first cell with an @, and the name another cell. */

@@ -105,7 +105,7 @@ test('the mail names its sender, and mail programs unsubscribe by its header alo
 test('a server that refuses 3 % of a list pauses its owner, until the lines are removed', { timeout: 300_000 }, async () => {
   const [owner, other] = [await world.owner(), await world.owner()];
   const list = people('r', 200);
-  // The first six that come, whoever they are: the order of the tasks is not fixed.
+  // The first six that arrive: the order of the tasks is not fixed.
   const refused: string[] = [];
   next.refuses = (to) => to.startsWith('r') && refused.length < 6 && refused.push(to) > 0;
   const job = await listOf(owner, list);

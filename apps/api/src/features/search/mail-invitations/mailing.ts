@@ -12,7 +12,7 @@ import { findUnsubscribed } from './people.ts';
 import { dropAddresses } from './dropping.ts';
 
 /**
- * One address gets one mail and one reminder, whoever invites it. Both are rendered when they are sent: they name all who invite then, and
+ * One address gets one mail and one reminder, no matter how many owners invite it. Both are rendered when they are sent: they name all who invite then, and
  * the outbox has no address.
  */
 

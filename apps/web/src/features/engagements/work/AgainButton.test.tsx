@@ -21,11 +21,11 @@ test('one press makes the draft and opens its form', async () => {
   expect(api.callsTo(workAgain)).toHaveLength(1);
 });
 
-test('a creator who is gone is said in place', async () => {
+test('if the creator has left, the button says so', async () => {
   const { api, user } = begin({ side: 'owner', status: 'completed' });
-  api.on(workAgain, new FakeProblem(1009, 'This creator can’t be invited any more'));
+  api.on(workAgain, new FakeProblem(1009, 'This creator can no longer be invited'));
   await user.click(screen.getByRole('button', { name: 'Work together again' }));
-  expect(await screen.findByText('This creator can’t be invited any more')).toBeTruthy();
+  expect(await screen.findByText('This creator can no longer be invited')).toBeTruthy();
 });
 
 test.each([

@@ -15,7 +15,7 @@ import { t } from './words.ts';
 
 const AskModal = lazyPart(() => import('./AskModal.tsx'), 'AskModal');
 
-/** The answered questions about a job, for a creator, with their own; whoever may comment on it may ask. */
+/** The answered questions about a job, for a creator, with their own. A creator who may comment may ask. */
 export function JobQuestions({ slug, canAsk }: { slug: string; canAsk: boolean }) {
   const id = useId();
   const list = useAnsweredQuestions(slug);

@@ -12,7 +12,7 @@ export function useAnsweredQuestions(slug: string) {
   return useInfiniteQuery(pagesOf([...feedKeys.item(slug), 'questions'], 'GET feeds/:slug/questions', { params: { slug } }));
 }
 
-/** The form itself shows a refused text, and why nothing can be asked any more. */
+/** The form itself shows a refused text, and why no more questions can be asked. */
 export function useAsk(slug: string) {
   const keyFor = useIdempotencyKey();
   return useMutation({

@@ -172,7 +172,7 @@ export function Composer({ mode, onLeaveMode, onEditLast, onSend }: ComposerProp
           </button>
         </div>
       </form>
-      {/* Outside the form: what is sent in it is no message. */}
+      {/* Outside the form: the Enter key in it must not send the message. */}
       {replies.dialog}
     </>
   );

@@ -1,6 +1,6 @@
 import type { SavedReply } from '@castlane/contract/saved-reply.ts';
 
-/** Returns the text of a reply to somebody. A name is text, whatever it contains. */
+/** Returns the text of a reply, with the other side's name filled in. Markup in a name stays text. */
 export function filledReply({ text }: Pick<SavedReply, 'text'>, name: string): string {
   // A function, since a string could have patterns such as `$&`.
   return text.replaceAll('{name}', () => name);

@@ -35,7 +35,7 @@ export async function openVersions(page: Page): Promise<void> {
 
 export async function openInvite(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Elin Karlsson is invited. Invite to another job' }).click();
-  await expect(page.getByRole('dialog').getByRole('link', { name: 'Create a job' })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Send invitation' })).toBeVisible();
 }
 
 export async function openLists(page: Page): Promise<void> {

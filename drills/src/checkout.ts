@@ -10,7 +10,8 @@ export function nextVersion(
 ): string {
   const api = join(folder, 'apps/api');
   mkdirSync(api, { recursive: true });
-  for (const name of ['src', 'migrations', 'templates', 'package.json']) cpSync(join(ROOT, 'apps/api', name), join(api, name), { recursive: true });
+  for (const name of ['src', 'migrations', 'templates', 'package.json'])
+    cpSync(join(ROOT, 'apps/api', name), join(api, name), { recursive: true });
   cpSync(join(ROOT, 'package.json'), join(folder, 'package.json'));
   // The packages are the same, and so is the contract.
   for (const path of ['node_modules', 'apps/api/node_modules']) symlinkSync(join(ROOT, path), join(folder, path));

@@ -99,7 +99,7 @@ export class Stage {
       program: { main: MAIN, before: LEASH },
     };
     for (let node = 0; node < NODES; node++) {
-      const own = { ...PRODUCTION, ...others?.(this.name), ...environment?.(node) };
+      const own = { ...PRODUCTION, ...(proxy === 'haproxy' && DRAINS), ...others?.(this.name), ...environment?.(node) };
       this.settings = { ...settings, environment: own, logFile: join(this.folder, `node${node + 1}.log`) };
       this.nodes.push(await Server.start(this.settings));
     }
@@ -164,5 +164,7 @@ export class Stage {
   }
 }
 
+/** haproxy asks `/readyz` twice a second, and believes the second no. */
+const DRAINS = { DRAIN_SECONDS: '2' };
 /** Limits, load shedding and all else as in production. */
 const PRODUCTION = { NODE_ENV: 'production', RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'warn' };

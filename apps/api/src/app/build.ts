@@ -70,6 +70,8 @@ export type Castlane = {
   routes: readonly string[];
   /** For `startClocks`, which tells the metrics by it how late the clocks are. */
   clockRuns: ClockRuns;
+  /** Makes `/readyz` say no while the server still serves. */
+  leave: () => void;
   /** Lets other nodes find the web application's files; call it before `app.listen()`. */
   publishWeb: () => Promise<void>;
 };
@@ -145,7 +147,7 @@ export async function build(
     serveSockets({ app, config, pool: db, hub, authenticate, findEnded, handlers: socketHandlers(deps, hub, presence), refusals });
 
   const publishing = config.roles.web ? await serveRequests() : undefined;
-  serveHealth(app, deps, pools.probes);
+  const leave = serveHealth(app, deps, pools.probes);
   const clockRuns: ClockRuns = new Map();
   serveMetrics(app, { hub, wake, refusals, pools, store, clockRuns, makesBackups: config.backups !== undefined });
   acceptLast(app);
@@ -157,7 +159,7 @@ export async function build(
     await wake.close();
     await pools.close();
   });
-  return { app, deps, hub, worker, routes, clockRuns, publishWeb: async () => publishing?.start() };
+  return { app, deps, hub, worker, routes, clockRuns, leave, publishWeb: async () => publishing?.start() };
 
   /** Endpoints, files and pages. */
   async function serveRequests(): Promise<Publishing> {

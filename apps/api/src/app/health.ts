@@ -12,13 +12,14 @@ const CLOSING: State = { database: 'closing' };
 /**
  * Serves `/healthz`: the process is up; and `/readyz`: the database answers within a second and has a schema that this version works on,
  * which may be newer than its own. Without a configured Redis or S3 service, or without room on the disk, the server is degraded but keeps
- * working.
+ * working. Returns a function that makes it not ready, while it still serves.
  */
-export function serveHealth(app: FastifyInstance, { config, store, wake, log }: Deps, probes: Pool): void {
+export function serveHealth(app: FastifyInstance, { config, store, wake, log }: Deps, probes: Pool): () => void {
   let closing = false;
-  app.addHook('preClose', async () => {
+  const leave = () => {
     closing = true;
-  });
+  };
+  app.addHook('preClose', async () => leave());
   const names = readMigrations().then((files) => files.map(({ name }) => name));
   let said: string | undefined;
   /** Names in the log once why files cannot be stored, and that they can be again. */
@@ -48,6 +49,7 @@ export function serveHealth(app: FastifyInstance, { config, store, wake, log }: 
       ...(config.s3 || why !== undefined ? { files } : {}),
     });
   });
+  return leave;
 }
 
 type State = { database: string; /** What the operator can do. */ reason?: string | undefined };

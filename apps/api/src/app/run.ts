@@ -38,18 +38,21 @@ async function start(settings: Config, { url, ownerUrl, stop }: Server, { consen
   const began = performance.now();
   const migrations = await ensureSchema(ownerUrl, settings.migratesOnStart);
   const migrated = { migrations, migratedInMs: Math.round(performance.now() - began) };
-  const { app, deps, publishWeb, clockRuns } = await build(settings, url);
+  const { app, deps, publishWeb, clockRuns, leave } = await build(settings, url);
   await requireKeys(deps.db, deps.keys);
   await logStart(deps, migrated);
   if (settings.demo) await (await import('./demo/load.ts')).loadDemo(deps, consentOf);
   const stopClocks = settings.roles.worker ? startClocks(deps, CLOCKS, clockRuns) : async () => {};
-  const onTimeout = () => app.log.error('not stopped within 25 s: what is in progress is cut off');
+  const onTimeout = () => app.log.error('not stopped in time: what is in progress is cut off');
   const onSecondError = (err: unknown) => app.log.fatal({ err }, 'ending immediately after another error');
-  closeWithGrace({ delay: GRACE_MS, logger: false, onTimeout, onSecondError }, async ({ err }) => {
+  closeWithGrace({ delay: settings.drainMs + GRACE_MS, logger: false, onTimeout, onSecondError }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'stopping after an error');
     else app.log.info('stopping: finishing requests');
     // Both at once: without a database, each takes seconds.
     const clocksEnd = stopClocks();
+    leave();
+    // Proxies that ask `/readyz` send nothing new by then: a connection that comes as the server closes gets no answer.
+    if (!err) await pause(settings.drainMs);
     await app.close();
     // The connections are closed now. The driver may never settle a statement of one that was lost.
     await Promise.race([clocksEnd, pause(LAST_MS)]);

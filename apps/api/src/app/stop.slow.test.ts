@@ -56,3 +56,21 @@ test.concurrent.for<[How, number]>([
     expect(new Set(answers.slice(0, 10))).toEqual(new Set(['503 1023']));
   },
 );
+
+test('a node that is told to stop serves on for DRAIN_SECONDS while /readyz says no', { timeout: 60_000 }, async ({ onTestFinished }) => {
+  const owner = await world.owner();
+  const server = await ServerProcess.start(world.databaseUrl, { MIGRATE_ON_START: 'off', DRAIN_SECONDS: '2' });
+  onTestFinished(() => server.stop());
+  const headers = { authorization: `Bearer ${owner.token}`, connection: 'close' };
+  const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${server.port}${path}`, { headers })).status;
+  expect(await statusOf('/readyz')).toBe(200);
+  const began = performance.now();
+  const stopped = server.stop();
+  await pause(500);
+  expect(await statusOf('/readyz')).toBe(503);
+  await pause(1000);
+  expect(await statusOf('/user/v1/threads')).toBe(200);
+  await stopped;
+  expect(server.exitCode).toBe(0);
+  expect(performance.now() - began).toBeGreaterThan(2000);
+});

@@ -33,6 +33,8 @@ export type Config = Readonly<{
   roles: Readonly<Record<(typeof ROLES)[number], boolean>>;
   port: number;
   host: string;
+  /** How long a node that is told to stop still serves. */
+  drainMs: number;
   dataDir: string;
   databaseUrl: string | undefined;
   /** PostgreSQL itself, if `databaseUrl` leads to a pooler. */
@@ -142,6 +144,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     roles: rolesOf(env),
     port: env.PORT,
     host: env.HOST,
+    drainMs: env.DRAIN_SECONDS * 1000,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,

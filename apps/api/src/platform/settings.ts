@@ -171,6 +171,10 @@ const nameAndPlace = {
     means: 'the port of the server; 0 lets the system choose',
   }),
   HOST: setting(z.string().default('127.0.0.1'), { shape: 'an address of this machine', means: 'the address that the server listens on' }),
+  DRAIN_SECONDS: setting(z.coerce.number().int().min(0).max(60).default(0), {
+    shape: 'a number up to 60',
+    means: 'how long a node that is told to stop still serves while `/readyz` says no, for proxies that ask it',
+  }),
   DATA_DIR: setting(z.string().default('.data'), {
     shape: 'a folder',
     means:

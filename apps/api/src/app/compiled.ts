@@ -3,7 +3,8 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
 /**
- * Keeps compiled code in the data folder, which halves the time of the next start. Node checks each file's content before it uses what it
+ * Keeps compiled code in the data folder, which halves the time of the next start. Node writes it when the process ends: writing it earlier
+ * holds a node that serves for a second. It checks each file's content before it uses what it
  * kept, keeps one version of each file, and does without if the folder cannot be written. Only the owner may write there, since what it holds
  * is run.
  */

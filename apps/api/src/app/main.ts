@@ -1,4 +1,3 @@
-import { flushCompileCache } from 'node:module';
 import { BadConfig, readConfig, type Config } from '#platform/config.ts';
 import { keepCompiledCode } from './compiled.ts';
 import { traceIfAsked } from './tracing.ts';
@@ -11,7 +10,6 @@ try {
   // Imported only now: loading the application takes seconds on a busy machine, and wrong settings should be reported immediately.
   const { run } = await import('./run.ts');
   await run(config, stopTracing);
-  flushCompileCache();
 } catch (error) {
   const why = whyFailed(error, config);
   if (why === undefined) throw error;

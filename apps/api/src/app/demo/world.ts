@@ -2,6 +2,7 @@ import { Past, type Ground } from './past.ts';
 import { planCrowd } from './stories/crowd.ts';
 import { planDiscovery } from './stories/discovery.ts';
 import { planEarlier } from './stories/earlier.ts';
+import { planKept } from './stories/kept.ts';
 import { planLetters } from './stories/letters.ts';
 import { planPeople } from './stories/people.ts';
 import { planQuestions } from './stories/questions.ts';
@@ -24,6 +25,7 @@ export function tellWorld(ground: Ground): Past {
   planDiscovery(scene);
   planQuestions(scene);
   planSavedSearch(scene);
+  planKept(scene);
   past.tell();
   return past;
 }

@@ -203,3 +203,16 @@ test('new terms start from what is agreed on; what the server refuses stands bes
   expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Reason (optional)').value).toBe('Fewer rounds');
   expect(server.callsTo(createAmendment)[0]?.body).toMatchObject({ changeRounds: 0, note: 'Fewer rounds' });
 });
+
+test('a change of the price opens the same form at its price', async () => {
+  server.on(listEvents, { items: [message, offer], hasMore: false });
+  const { user } = arrive(`/message?thread=${aThread().id}`, aRunningThread());
+  await user.click(await screen.findByRole('button', { name: /^Winter trail shoe review/ }));
+  await user.click(await screen.findByRole('button', { name: 'Change the price' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Change the price' });
+  const price = await within(dialog).findByLabelText<HTMLInputElement>(/^Price/);
+  await waitFor(() => expect(document.activeElement).toBe(price));
+  // What is typed replaces the agreed price.
+  await user.keyboard('900');
+  expect(price.value).toBe('900');
+});

@@ -1,3 +1,4 @@
+import { listInvitations } from '@castlane/contract/discovery.ts';
 import { createJob, editJob, getOwnJob, listOwnJobs, type OwnJob, publishJob } from '@castlane/contract/job.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -18,7 +19,8 @@ function start() {
   useStore.getState().setCategories([CATEGORY]);
   return fakeApi()
     .on(listOwnJobs, { items: [], nextCursor: null, counts: { all: 0, draft: 0, open: 0, in_progress: 0, completed: 0, closed: 0 } })
-    .on(getOwnJob, DRAFT);
+    .on(getOwnJob, DRAFT)
+    .on(listInvitations, { items: [], nextCursor: null });
 }
 
 test('what is missing stands at its field, and nothing is sent', async () => {
@@ -178,4 +180,14 @@ test('a job is for everyone unless the owner chooses, and a draft keeps the choi
   expect(await screen.findByText('Invited: free')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Save draft' }));
   await waitFor(() => expect(api.callsTo(editJob)[0]?.body).toMatchObject({ visibility: 'invited' }));
+});
+
+test('a draft that was made for a creator says whom its publication invites', async () => {
+  const creator = { slug: 'maya', name: 'Maya Lindqvist', profileImageUri: null, verified: true };
+  start().on(listInvitations, {
+    items: [{ id: '0190ca7e-0000-7000-8000-000000000002', state: 'sent', createdAt: '2026-09-01T10:00:00.000Z', creator }],
+    nextCursor: null,
+  });
+  renderPage(<PostJobPage />, '/post-job?draft=a-draft');
+  expect(await screen.findByText('Maya Lindqvist is invited when you publish this job.')).toBeTruthy();
 });

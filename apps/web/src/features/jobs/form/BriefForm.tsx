@@ -4,6 +4,7 @@ import { paths } from '#platform/page/paths.ts';
 import { useProfile } from '#platform/store.ts';
 import { Button } from '#ui/controls/Button.ts';
 import { BriefFrame } from './BriefFrame.tsx';
+import { InvitedOnPublish } from './InvitedOnPublish.tsx';
 import { TemplateStart } from '#features/jobs/templates/TemplateStart.tsx';
 import type { BriefValues } from '#features/jobs/briefs/brief-values.ts';
 import type { BriefPlace } from '#features/jobs/briefs/local-briefs.ts';
@@ -25,7 +26,13 @@ export function BriefForm({ place, draftSlug, start, onDraftSaved }: BriefFormPr
       isDraft={draftSlug !== undefined}
       startOverLabel={t(draftSlug ? 'brief.discardChanges' : 'brief.startOver')}
       brief={brief}
-      head={place === 'new' && <TemplateStart start={start} isEmpty={!brief.isChanged} onFill={brief.fill} onStartOver={brief.startOver} />}
+      head={
+        draftSlug !== undefined ? (
+          <InvitedOnPublish slug={draftSlug} />
+        ) : (
+          place === 'new' && <TemplateStart start={start} isEmpty={!brief.isChanged} onFill={brief.fill} onStartOver={brief.startOver} />
+        )
+      }
       hint={!isActive && t('brief.publishLater')}
       publishLabel={t('brief.publish')}
       canPublish={isActive}

@@ -60,20 +60,20 @@ async function allOf(user: ReturnType<typeof begin>['user']) {
 
 test('an empty form shows one of the house; using it fills the form and stores nothing', async () => {
   const { api, user } = begin();
-  await user.click(await screen.findByRole('button', { name: 'Use Unboxing' }));
+  await user.click(await screen.findByRole('button', { name: 'Use this: Unboxing' }));
   await screen.findByText('We filled in the form from “Unboxing”. Nothing is saved yet.');
   expect(filled()).toBe('Unbox it');
   expect(api.calls.every(({ method }) => method === 'GET')).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Start over' }));
   expect(filled()).toBe('Empty');
-  expect(await screen.findByRole('button', { name: 'Use Unboxing' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Use this: Unboxing' })).toBeTruthy();
 });
 
 test('the dialog has the own ones first, and one that lost a category says so', async () => {
   const { user } = begin();
   const dialog = await allOf(user);
   const uses = await dialog.findAllByRole('button', { name: /^Use / });
-  expect(uses.map((button) => button.getAttribute('aria-label'))).toEqual(['Use Spring walk', 'Use Unboxing']);
+  expect(uses.map((button) => button.getAttribute('aria-label'))).toEqual(['Use this: Spring walk', 'Use this: Unboxing']);
   await user.click(uses[0]!);
   await screen.findByText('1 of its categories is no longer offered. Choose another one.');
   expect(filled()).toBe('Where?');
@@ -94,7 +94,7 @@ test('a template that another tab deleted fills nothing, and the dialog says why
   const { api, user } = begin();
   api.on(getTemplate, new FakeProblem(1009));
   const dialog = await allOf(user);
-  await user.click(await dialog.findByRole('button', { name: 'Use Spring walk' }));
+  await user.click(await dialog.findByRole('button', { name: 'Use this: Spring walk' }));
   await dialog.findByText('This template was deleted. Choose another one.');
   expect(filled()).toBe('Empty');
   await waitFor(() => expect(api.callsTo(listTemplates).length).toBeGreaterThan(1));

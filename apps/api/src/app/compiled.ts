@@ -3,10 +3,9 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
 /**
- * Keeps compiled code in the data folder, which halves the time of the next start. Node writes it when the process ends: writing it earlier
- * holds a node that serves for a second. It checks each file's content before it uses what it
- * kept, keeps one version of each file, and does without if the folder cannot be written. Only the owner may write there, since what it holds
- * is run.
+ * Keeps compiled code in the data folder, which halves the time of the next start. Node writes it when the process ends: earlier, it would
+ * hold a node that serves for a second. Node checks each file's content before it uses what it kept, keeps one version of each file, and does
+ * without if the folder cannot be written. Only the owner may write there, since what it holds is run.
  */
 export function keepCompiledCode(dataDir: string): void {
   const folder = join(dataDir, 'compiled');

@@ -11,7 +11,7 @@ export function InvitedOnPublish({ slug }: { slug: string }) {
   const creator = data?.items[0]?.creator;
   if (!creator) return null;
   return (
-    <Note icon={<Avatar size={24} name={creator.name} src={creator.profileImageUri} kind="person" />}>
+    <Note icon={<Avatar size={20} name={creator.name} src={creator.profileImageUri} kind="person" />}>
       {t('brief.invitesOnPublish', { name: creator.name })}
     </Note>
   );

@@ -89,3 +89,17 @@ test('what changes the address otherwise is followed, and what is typed on meanw
   expect(window.location.search).toBe('?q=shoes');
   expect(field.value).toBe('shoes and');
 });
+
+test('what is typed after the address has changed, and before its view is there, is kept and searched for', () => {
+  const field = openSearch('/?q=first');
+  // The URL changes before its view renders.
+  window.history.pushState(null, '', '/');
+  type(field, 'exeter');
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+  expect(field.value).toBe('exeter');
+  wait(500);
+  expect(searched.mock.calls).toEqual([['exeter']]);
+  expect(window.location.search).toBe('?q=exeter');
+  fireEvent.click(screen.getByRole('button'));
+  expect(field.value).toBe('another');
+});

@@ -100,9 +100,9 @@ describe('a deleted message', () => {
 
   test('or edited one is too late after 15 minutes', async () => {
     const { creator, params } = await chatWithMessage();
-    await world.advance(MESSAGE_EDIT_MINUTES * 60 - 5);
+    await world.advance(MESSAGE_EDIT_MINUTES * 60 - 20);
     await creator.call(editMessage, { params, body: { body: 'In time' } });
-    await world.advance(6);
+    await world.advance(21);
     const [edit, deletion] = [
       await creator.try(editMessage, { params, body: { body: 'Late' } }),
       await creator.try(deleteMessage, { params }),

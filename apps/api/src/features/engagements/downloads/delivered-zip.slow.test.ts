@@ -207,9 +207,9 @@ describe('the address', () => {
       changed((query) => query.set('more', '1')),
     ];
     for (const each of forged) expect([each, (await fetched(onDisk, each)).status]).toEqual([each, 403]);
-    await onDisk.advance(598);
+    await onDisk.advance(580);
     expect((await fetched(onDisk, url)).status).toBe(200);
-    await onDisk.advance(3);
+    await onDisk.advance(21);
     expect((await fetched(onDisk, url)).status).toBe(403);
   });
 

@@ -38,10 +38,10 @@ describe('a decision', () => {
   test('is visible only to staff for ten seconds, and then everywhere', async () => {
     const [staff, actor] = [await world.staff(), await world.creator({ state: 'pending' })];
     await staff.call(holdDecision, approve(actor));
-    await world.advance(UNDO_SECONDS - 2);
+    await world.advance(UNDO_SECONDS - 5);
     expect(await visibleTo(actor)).toEqual(NOTHING);
     expect(await actsOn(actor.id)).toEqual([]);
-    await world.advance(2);
+    await world.advance(5);
     expect(await visibleTo(actor)).toEqual({ status: 'active', stars: 10, notifications: 1, mails: 1 });
     expect(await actsOn(actor.id)).toEqual([['profile.approved', staff.id]]);
   });

@@ -6,7 +6,7 @@ import {
   makeJobLink,
   type InvitationLink,
 } from '@castlane/contract/invitation-link.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeApi, FakeProblem } from '#testing/fake-api.ts';
 import { anOwner, signIn } from '#testing/people.ts';
@@ -68,6 +68,24 @@ test('the count of uses is said, and the link ends after a question', async () =
   await user.click(within(await screen.findByRole('group', { name: 'End link' })).getByRole('button', { name: 'End link' }));
   await button('Make a link');
   expect(server.callsTo(endJobLink)).toHaveLength(1);
+});
+
+test('the focus stays where the user is', async () => {
+  const { user } = open();
+  await button('Make a link');
+  await user.tab();
+  await user.keyboard('{Enter}');
+  const focused = () => document.activeElement?.textContent;
+  await waitFor(() => expect(focused()).toBe('Copy link'));
+  await user.tab();
+  await user.keyboard('{Enter}');
+  expect(focused()).toBe('Keep link');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(focused()).toBe('End link'));
+  await user.keyboard('{Enter}');
+  await user.tab({ shift: true });
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(focused()).toBe('Make a link'));
 });
 
 test('why no link was made is said, and the button stays', async () => {

@@ -19,34 +19,46 @@ const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 export function LinkPanel({ slug }: { slug?: string }) {
   const { query, make, end } = useLink(slug);
   const [isAsked, setIsAsked] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
   const line = lineOf(make.error ?? end.error);
 
+  /** What was pressed is gone, so the focus moves to what came in its place. */
+  function focusOn(selector: string) {
+    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(selector)?.focus());
+  }
+
   function press() {
-    make.mutate();
+    make.mutate(undefined, { onSuccess: () => focusOn('button') });
+  }
+
+  function keepIt() {
+    setIsAsked(false);
+    focusOn('[data-end]');
   }
 
   function endIt() {
     end.mutate(undefined, {
       onSuccess() {
         setIsAsked(false);
+        focusOn('button');
         toast.success(t('links.ended'), { isShort: true });
       },
     });
   }
 
   return (
-    <>
+    <div ref={root}>
       <Loaded query={query} skeleton={<Skeleton mt={14} width={160} height={40} />}>
         {({ link }) =>
           link ? (
             <>
               <Shown link={link} />
               {isAsked ? (
-                <EndQuestion isBusy={end.isPending} onEnd={endIt} onKeep={() => setIsAsked(false)} />
+                <EndQuestion isBusy={end.isPending} onEnd={endIt} onKeep={keepIt} />
               ) : (
                 <Group gap={8} mt={10}>
                   <CopyButton url={link.url} />
-                  <Button variant="default" onClick={() => setIsAsked(true)}>
+                  <Button variant="default" data-end onClick={() => setIsAsked(true)}>
                     {t('links.end')}
                   </Button>
                 </Group>
@@ -62,7 +74,7 @@ export function LinkPanel({ slug }: { slug?: string }) {
       <Text size="sm" variant="bad" mt={line && 10} role="alert">
         {line}
       </Text>
-    </>
+    </div>
   );
 }
 

@@ -13,7 +13,7 @@ import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { StickyFoot } from '#ui/forms/StickyFoot.tsx';
-import { Box, Group, Small, Text } from '#ui/layout.ts';
+import { Group, Small, Text } from '#ui/layout.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { linesOf, withLines } from './list-lines.ts';
 import { useInviteByMail, usePreview, type Checked } from './mail-api.ts';
@@ -107,7 +107,7 @@ function Line({ line, written, onCorrect }: { line: MailLine; written: string; o
       <Small className={css.number} aria-hidden="true">
         {number}
       </Small>
-      <Box miw={0} flex={1} className={state === 'malformed' ? css.field : undefined}>
+      <div className={css.text}>
         {state === 'malformed' ? (
           <TextInput
             size="sm"
@@ -130,7 +130,7 @@ function Line({ line, written, onCorrect }: { line: MailLine; written: string; o
             )}
           </>
         )}
-      </Box>
+      </div>
       <StatusBadge tone={LINE_TONES[state]}>{t('mail.line', { context: state })}</StatusBadge>
       {state === 'malformed' && (
         <IconButton size="sm" Icon={IconTrash} label={t('mail.removeLine', { line: number })} onClick={() => onCorrect('')} />

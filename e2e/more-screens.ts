@@ -1,7 +1,6 @@
 /** Screens only for the pictures: dialogs that ask, and pages that wait, fail or are offline. */
 
 import { expect, type Page } from '@playwright/test';
-import type { Device } from './fixtures.ts';
 import { openMenu, openTop } from './opens.ts';
 import type { Role } from './places.ts';
 import { SCREENS, type Screen } from './screens.ts';
@@ -49,6 +48,12 @@ const MORE_SCREENS: Partial<Record<Role, readonly PictureScreen[]>> = {
     { name: 'change-terms', at: '/feed-details/:workedJob', open: asks('Change the terms') },
     { name: 'ask-to-cancel', at: '/feed-details/:workedJob', open: asks('Ask to cancel') },
     { name: 'delete-account', at: '/settings', open: asks('Delete account') },
+    { name: 'jobs-invited', at: '/', open: (page) => press(page, 'Invited') },
+    { name: 'questions', at: '/feed-details/:questionsJob' },
+    { name: 'ask-question', at: '/feed-details/:questionsJob', open: asks('Ask a question') },
+    { name: 'other-terms', at: '/message?thread=:creatorThread', open: asks('Propose other terms') },
+    { name: 'other-terms-parts', at: '/message?thread=:creatorThread', open: openParts },
+    { name: 'saved-reply', at: '/settings', open: asks('New reply') },
     { name: 'disconnect', at: '/social-account', open: chooses('More options for YouTube', /^Disconnect/) },
     { name: 'successful-comment', at: '/successful?what=comment&slug=:newJob' },
     { name: 'successful-review', at: '/successful?what=review' },
@@ -69,6 +74,17 @@ const MORE_SCREENS: Partial<Record<Role, readonly PictureScreen[]>> = {
     { name: 'influencer-profile-waits', at: '/influencer-profile/:creatorSlug', trouble: { waits: /\/profile\// } },
     { name: 'post-job-new', at: '/post-job' },
     { name: 'preview-job', at: '/post-job?copy=:ownJob', open: asks('Preview') },
+    { name: 'templates', at: '/post-job', open: asks('All templates') },
+    { name: 'job-invited', at: '/job-post-details/:invitedJob' },
+    { name: 'invite-by-mail', at: '/job-post-details/:invitedJob', open: asks('Invite by email') },
+    { name: 'invite-by-mail-lines', at: '/job-post-details/:invitedJob', open: openLines },
+    { name: 'invite-by-link', at: '/job-post-details/:invitedJob', open: asks('Invite by link') },
+    { name: 'questions-owner', at: '/job-post-details/:questionsJob?tab=questions' },
+    { name: 'answer-question', at: '/job-post-details/:questionsJob?tab=questions', open: asks(/^Answer:/) },
+    { name: 'decline-question', at: '/job-post-details/:questionsJob?tab=questions', open: asks(/^Decline:/) },
+    { name: 'change-price', at: '/job-post-details/:deliveredJob', open: asks('Change the price') },
+    { name: 'standing-terms', at: '/settings', open: (page) => press(page, 'Set your terms') },
+    { name: 'saved-replies', at: '/message?thread=:ownerThread', open: (page) => press(page, 'Insert a saved reply') },
     { name: 'decline', at: '/job-post-details/:ownJob', open: asks(/^Decline the comment/) },
     { name: 'ask-for-changes', at: '/job-post-details/:deliveredJob', open: asks(/^Ask for changes/) },
     { name: 'profile-owner', at: '/profile' },
@@ -106,7 +122,7 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
 }
 
 /** Presses a button that opens a dialog. */
-function asks(name: string | RegExp): (page: Page, device: Device) => Promise<void> {
+function asks(name: string | RegExp): (page: Page) => Promise<void> {
   return async (page) => {
     await press(page, name);
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -121,6 +137,23 @@ function chooses(menu: string | RegExp, item: RegExp): (page: Page) => Promise<v
     await page.getByRole('menuitem', { name: item }).or(there).click();
     await expect(page.getByRole('dialog', { name: item })).toBeVisible();
   };
+}
+
+/** Each state of a line but `invited`. */
+async function openLines(page: Page): Promise<void> {
+  await asks('Invite by email')(page);
+  const lines = ['ann@example.com, Ann Lee', 'ANN@example.com', 'jamal@castlane.test', 'no address', 'ben@example.com'];
+  await page.getByRole('textbox', { name: /^Email addresses/ }).fill(lines.join('\n'));
+  await press(page, 'Check list');
+  await expect(page.getByRole('list', { name: 'Lines of the list' })).toBeVisible();
+}
+
+/** As many as there may be. */
+async function openParts(page: Page): Promise<void> {
+  await asks('Propose other terms')(page);
+  await press(page, 'Divide into parts');
+  for (let parts = 2; parts < 4; parts++) await press(page, 'Add part');
+  await expect(page.getByLabel('Title of part 4')).toBeVisible();
 }
 
 async function openList(page: Page): Promise<void> {

@@ -35,6 +35,8 @@ export type Places = {
   workThread: string;
   deliveredJob: string;
   campaignJob: string;
+  invitedJob: string;
+  questionsJob: string;
   creatorSlug: string;
   businessSlug: string;
   creatorThread: string;
@@ -68,6 +70,8 @@ export async function findPlaces(stack: Stack): Promise<Places> {
     workThread: work.id,
     deliveredJob: running.items.find(({ openings, work: counts }) => openings === 1 && counts.delivered === 1)!.slug,
     campaignJob: running.items.find(({ openings }) => openings > 1)!.slug,
+    invitedJob: jobs.items.find(({ visibility }) => visibility === 'invited')!.slug,
+    questionsJob: jobs.items.find(({ jobQuestions }) => jobQuestions.waiting > 0)!.slug,
     creatorSlug: ownerThreads.items[0]!.otherParty.slug,
     businessSlug: fresh.owner.slug,
     creatorThread: creatorThreads.items[0]!.id,

@@ -26,6 +26,7 @@ export function ReplyModal({ reply, isOpen, onClose }: DialogState & { reply: Sa
       <form noValidate {...formProps}>
         <Stack gap={20}>
           <TextInput
+            required
             data-autofocus
             label={t('replies.name')}
             description={t('replies.nameHint')}
@@ -33,7 +34,13 @@ export function ReplyModal({ reply, isOpen, onClose }: DialogState & { reply: Sa
             {...form.getInputProps('name')}
           />
           <CharacterCount text={form.values.text} max={REPLY_TEXT_MAX}>
-            <Textarea label={t('replies.message')} description={t('replies.messageHint')} rows={6} {...form.getInputProps('text')} />
+            <Textarea
+              required
+              label={t('replies.message')}
+              description={t('replies.messageHint')}
+              rows={6}
+              {...form.getInputProps('text')}
+            />
           </CharacterCount>
           <FormProblem line={line} />
           <DialogButtons cancel={t('replies.cancel')} onCancel={onClose} submit={t('replies.save')} isBusy={isSending} />

@@ -4,6 +4,7 @@ import { laterPart } from '#platform/page/lazy-part.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Popup } from '#ui/overlays/Popup.tsx';
 import css from './Composer.module.css';
+import { insertText } from './insert.ts';
 import { t } from './words.ts';
 
 // Few messages need it, and there are as many words in it as in the rest of the conversation.
@@ -11,13 +12,6 @@ const EmojiGrid = laterPart(() => import('./emoji/EmojiGrid.tsx'), 'EmojiGrid');
 
 /** Inserts an emoji at the caret of the field. Not on touch screens, whose keyboards have emojis. */
 export function EmojiButton({ field, onChange }: { field: RefObject<HTMLTextAreaElement | null>; onChange: (text: string) => void }) {
-  function insert(emoji: string) {
-    const element = field.current;
-    if (!element) return;
-    element.setRangeText(emoji, element.selectionStart, element.selectionEnd, 'end');
-    onChange(element.value);
-    element.focus();
-  }
   return (
     <div className={css.emoji}>
       <Popup
@@ -31,7 +25,7 @@ export function EmojiButton({ field, onChange }: { field: RefObject<HTMLTextArea
             label={t('composer.emojis')}
             onPick={(emoji) => {
               close();
-              insert(emoji);
+              insertText(field.current, emoji, onChange);
             }}
           />
         )}

@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import { laterPart } from '#platform/page/lazy-part.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Popup } from '#ui/overlays/Popup.tsx';
+import { insertText } from '#features/threads/composer/insert.ts';
 import { filledReply } from './reply-words.ts';
 import css from './replies.module.css';
 import { t } from './words.ts';
@@ -19,13 +20,6 @@ type ReplyButtonProps = {
 
 /** Inserts a saved reply at the caret of the field. It never sends. */
 export function ReplyButton({ field, name, onChange, onManage }: ReplyButtonProps) {
-  function insert(text: string) {
-    const element = field.current;
-    if (!element) return;
-    element.setRangeText(text, element.selectionStart, element.selectionEnd, 'end');
-    onChange(element.value);
-    element.focus();
-  }
   return (
     <div className={css.button}>
       <Popup
@@ -38,7 +32,7 @@ export function ReplyButton({ field, name, onChange, onManage }: ReplyButtonProp
           <ReplyPicker
             onPick={(reply) => {
               close();
-              insert(filledReply(reply, name));
+              insertText(field.current, filledReply(reply, name), onChange);
             }}
             onManage={() => {
               close();

@@ -183,7 +183,7 @@ const INVARIANTS: Record<string, string> = {
     UNION ALL SELECT d.id FROM disputes d JOIN engagements e ON e.id = d.engagement_id WHERE d.about = 'payment' AND e.status <> 'completed' AND d.part >= e.part`,
   'a dispute that neither side opened belongs to an active ban': `
     SELECT d.id FROM disputes d WHERE d.outcome IS NULL AND d.opened_by IS NULL AND NOT EXISTS (
-      SELECT 1 FROM ban_effects e JOIN bans b ON b.id = e.ban_id AND b.lifted_at IS NULL WHERE e.kind = 'work' AND e.subject_id = d.engagement_id)`,
+      SELECT 1 FROM engagements e JOIN bans b ON b.account_id IN (e.owner_id, e.creator_id) AND b.lifted_at IS NULL WHERE e.id = d.engagement_id)`,
   'a payment counts as its ticks and its decision say, once its day is over': `
     SELECT p.engagement_id FROM (
       SELECT m.*, CASE
@@ -252,11 +252,12 @@ const INVARIANTS: Record<string, string> = {
       OR EXISTS (SELECT 1 FROM jobs j WHERE j.owner_id = a.id AND j.status IN ('open', 'paused'))
       OR EXISTS (SELECT 1 FROM proposals p WHERE p.creator_id = a.id AND p.status IN ('submitted', 'shortlisted', 'approved', 'offered'))
       OR EXISTS (SELECT 1 FROM engagements e WHERE a.id IN (e.owner_id, e.creator_id) AND e.status IN ${GOES_ON}))`,
+  'work goes on only with both of its parties': `
+    SELECT e.id FROM engagements e JOIN accounts a ON a.id IN (e.owner_id, e.creator_id) WHERE a.deleted_at IS NOT NULL AND e.status IN ${GOES_ON}`,
   'everything that an active ban has hidden is still hidden': `
     SELECT e.subject_id FROM ban_effects e JOIN bans b ON b.id = e.ban_id AND b.lifted_at IS NULL
-    LEFT JOIN jobs j ON j.id = e.subject_id LEFT JOIN proposals p ON p.id = e.subject_id LEFT JOIN engagements w ON w.id = e.subject_id
-    WHERE (e.kind = 'job' AND j.status IS DISTINCT FROM 'removed') OR (e.kind = 'proposal' AND p.status IS DISTINCT FROM 'void')
-      OR (e.kind = 'work' AND (w.status IN ('disputed', 'completed', 'cancelled')) IS NOT TRUE)`,
+    LEFT JOIN jobs j ON j.id = e.subject_id LEFT JOIN proposals p ON p.id = e.subject_id
+    WHERE (e.kind = 'job' AND j.status IS DISTINCT FROM 'removed') OR (e.kind = 'proposal' AND p.status IS DISTINCT FROM 'void')`,
   'a comment is refunded at most once, and a void one always, unless its own creator was banned': `
     SELECT p.id FROM proposals p LEFT JOIN star_transfers t ON t.proposal_id = p.id AND t.reason = 'refund' GROUP BY p.id
     HAVING count(t.id) > 1 OR (p.status = 'void' AND p.star_cost > 0 AND count(t.id) = 0 AND NOT EXISTS (

@@ -10,6 +10,7 @@ import { DEMO_PASSWORD } from '#features/accounts/factory.ts';
 import { runClock } from '#platform/clocks.ts';
 import { openWorld, type Actor } from '#testing/world.ts';
 import { endRequests } from '#features/engagements/clocks.ts';
+import { inParts } from '#features/engagements/factory.ts';
 
 const world = openWorld();
 const REASON = 'The product is no longer made, so there is nothing to show.';
@@ -24,6 +25,18 @@ async function working(isDelivered = false) {
   const work = await world.assigned();
   if (isDelivered) await work.creator.call(deliver, { ...work.at, body: { note: 'Here it is' } });
   return work;
+}
+
+async function workingInParts(isDelivered = false) {
+  const work = await world.assigned(await inParts(world, 3));
+  if (isDelivered) await work.creator.call(deliver, { ...work.at, body: { note: 'Here it is' } });
+  return work;
+}
+
+async function acceptByStaff(reader: Actor, at: Awaited<ReturnType<typeof working>>['at']): Promise<void> {
+  const { dispute } = await reader.call(getEngagement, at);
+  const body = { outcome: 'completed' as const, reason: 'It shows what the terms name.' };
+  await (await staff()).call(decideDispute, { params: { id: dispute!.id }, body });
 }
 
 async function newestEvent(actor: Actor, threadId: string) {
@@ -203,4 +216,43 @@ describe('deleting an account', () => {
     expect(await owner.call(getEngagement, at)).toMatchObject({ status: 'completed' });
     await runClock(world.deps, endRequests);
   });
+});
+
+describe('a part that staff accept', () => {
+  test.each([
+    ['the ban opened', 'owner', false],
+    ['the ban opened', 'creator', false],
+    ['a side had opened before', 'owner', true],
+  ] as const)('in a dispute that %s (%s): the next one waits with staff, too, until the ban is lifted', async (_, who, isOpened) => {
+    const { owner, creator, at, thread } = await workingInParts(true);
+    const [banned, other] = who === 'owner' ? [owner, creator] : [creator, owner];
+    if (isOpened) await owner.call(openDispute, { ...at, body: { reason: REASON } });
+    await ban(banned);
+    await acceptByStaff(other, at);
+    const work = await other.call(getEngagement, at);
+    expect(work).toMatchObject({ status: 'disputed', part: 2, dispute: { openedBy: 'staff', outcome: null } });
+    expect(work.parts.map(({ status }) => status)).toEqual(['accepted', 'running', 'waiting']);
+    expect(await newestEvent(other, thread.id)).toMatchObject({ kind: 'dispute_opened', senderId: null });
+    const news = (await other.call(listNotifications, { query: { limit: 50 } })).items.map(({ kind }) => kind);
+    expect(news.slice(0, 2)).toEqual(['work_with_staff', 'dispute_decided']);
+    await unban(banned);
+    expect(await other.call(getEngagement, at)).toMatchObject({ status: 'active', part: 2, dispute: null });
+  });
+
+  test.each(['owner', 'creator'] as const)(
+    'is the last one if the %s has deleted their account, and counts in nobody’s record',
+    async (who) => {
+      const { owner, creator, at } = await workingInParts(true);
+      await owner.call(openDispute, { ...at, body: { reason: REASON } });
+      const [goes, stays] = who === 'owner' ? [owner, creator] : [creator, owner];
+      await goes.call(deleteAccount, { body: { password: DEMO_PASSWORD } });
+      await acceptByStaff(stays, at);
+      const work = await stays.call(getEngagement, at);
+      expect(work).toMatchObject({ status: 'cancelled', endReason: `${who}_left` });
+      expect(work.parts.map(({ status }) => status)).toEqual(['accepted', 'ended', 'ended']);
+      const [counted] = await world.db`
+      SELECT o.jobs_cancelled + c.jobs_cancelled AS twice FROM owner_records o, creator_records c WHERE o.owner_id = ${owner.id} AND c.creator_id = ${creator.id}`;
+      expect(counted).toEqual({ twice: 0 });
+    },
+  );
 });

@@ -3,6 +3,7 @@ import type { AnswerOf, BodyOf } from '@castlane/contract/endpoint.ts';
 import type { decideDispute as endpoint } from '@castlane/contract/dispute.ts';
 import type { ProblemDetail } from '@castlane/contract/problem.ts';
 import { acceptPart, askToReopen, moveEngagement } from '#features/engagements/ending.ts';
+import { keepFromRunningAlone } from './bans.ts';
 import { disputeDecidedMail, OUTCOME_WORDS, paymentDecidedMail } from './mails.ts';
 import { dropDisputedFiles } from '#features/engagements/kept-files.ts';
 import { announce, BOTH, partOf, type Accepted } from '#features/engagements/notify.ts';
@@ -47,7 +48,8 @@ async function decide(deps: Deps, tx: Tx, work: Engaged, outcome: DisputeOutcome
 
 /** Ends disputed work, or the disputed part of it, and tells both parties. */
 async function endWork(deps: Deps, tx: Tx, work: Engaged, { id, outcome, reason }: Decided<DisputeOutcome>): Promise<void> {
-  const of = partOf(await decide(deps, tx, work, outcome));
+  const ended = await decide(deps, tx, work, outcome);
+  const of = partOf(ended);
   await dropDisputedFiles(tx, work);
   const event = { kind: 'dispute_decided', body: reason, data: { outcome, ...of } } as const;
   const news = {
@@ -57,6 +59,7 @@ async function endWork(deps: Deps, tx: Tx, work: Engaged, { id, outcome, reason 
   };
   await announce(deps, tx, work, null, { event, news }, BOTH);
   if (outcome === 'cancelled') await askToReopen(deps, tx, work);
+  else if (ended.part < ended.parts) await keepFromRunningAlone(deps, tx, work);
 }
 
 /** Tells both parties what staff found about a payment. The work stays completed. */

@@ -74,7 +74,7 @@ export async function liftBan(deps: Deps, tx: Tx, { banId, by, reason, requestId
   const lifted = await tx`
     UPDATE bans SET lifted_at = app_now(), lifted_by = ${by}, lift_reason = ${reason ?? null} WHERE id = ${banId} AND lifted_at IS NULL`;
   if (lifted.count === 0) return false;
-  await undoBan(deps, tx, banId);
+  await undoBan(deps, tx, { banId, accountId });
   await setStatus(tx, deps.wake, accountId, statusBefore);
   await endSessions(tx, deps.wake, accountId);
   await notify(tx, deps.wake, { accountId, kind: 'account_restored', data: {}, cause: `restored:${banId}`, ...(mail && { mail }) });

@@ -1,6 +1,6 @@
 import type { JobStatus } from '@castlane/contract/job-state.ts';
 import type { UserType } from '@castlane/contract/auth.ts';
-import { handToStaff, takeFromStaff, type HandedOver } from '#features/engagements/disputes/bans.ts';
+import { handToStaff, takeFromStaff } from '#features/engagements/disputes/bans.ts';
 import { resumePayments } from '#features/engagements/payments.ts';
 import { closeJobs, lockJobs, lockJobsCommentedBy, lockJobsOf, restoreJobs, type ClosedJob } from '#features/jobs/closing.ts';
 import { recountProposals } from '#features/jobs/counters.ts';
@@ -17,7 +17,7 @@ type Banned = { banId: string; accountId: string; userType: UserType };
 
 export async function applyBan(deps: Deps, tx: Tx, banned: Banned): Promise<void> {
   await (banned.userType === 'business_owner' ? hideJobs(deps, tx, banned) : hideProposals(deps, tx, banned));
-  await keep(tx, banned.banId, 'work', await handToStaff(deps, tx, banned));
+  await handToStaff(deps, tx, banned);
 }
 
 async function hideJobs(deps: Deps, tx: Tx, { banId, accountId }: Banned): Promise<void> {
@@ -47,7 +47,7 @@ async function hideProposals(deps: Deps, tx: Tx, { banId, accountId }: Banned): 
 async function keep(
   tx: Tx,
   banId: string,
-  kind: 'job' | 'proposal' | 'work',
+  kind: 'job' | 'proposal',
   subjects: readonly { id: string; statusBefore: string }[],
 ): Promise<void> {
   await tx`
@@ -57,13 +57,15 @@ async function keep(
 }
 
 /** Restores what a ban hid, as far as that is still possible. The ban is already marked as lifted. */
-export async function undoBan(deps: Deps, tx: Tx, banId: string): Promise<void> {
+export async function undoBan(deps: Deps, tx: Tx, { banId, accountId }: Pick<Banned, 'banId' | 'accountId'>): Promise<void> {
   const jobs = await tx<ClosedJob[]>`
     SELECT subject_id AS id, status_before FROM ban_effects WHERE ban_id = ${banId} AND kind = 'job'`;
   const proposed = await tx<{ jobId: string }[]>`
     SELECT DISTINCT p.job_id FROM ban_effects e JOIN proposals p ON p.id = e.subject_id WHERE e.ban_id = ${banId} AND e.kind = 'proposal'`;
+  // Also of disputes that a party opened: their decision may hand the next part to staff while this waits for the lock.
   const worked = await tx<{ jobId: string }[]>`
-    SELECT e.job_id FROM ban_effects b JOIN engagements e ON e.id = b.subject_id WHERE b.ban_id = ${banId} AND b.kind = 'work'`;
+    SELECT e.job_id FROM disputes d JOIN engagements e ON e.id = d.engagement_id
+    WHERE d.outcome IS NULL AND d.about = 'work' AND ${accountId}::uuid IN (e.owner_id, e.creator_id)`;
   const toPay = await tx<{ jobId: string }[]>`
     SELECT e.job_id FROM bans b JOIN payment_marks m ON m.owner_id = b.account_id AND m.pay_by > b.created_at JOIN engagements e ON e.id = m.engagement_id WHERE b.id = ${banId}`;
   const jobIds = [...new Set([...jobs.map(({ id }) => id), ...proposed.map(({ jobId }) => jobId)])];
@@ -83,22 +85,8 @@ export async function undoBan(deps: Deps, tx: Tx, banId: string): Promise<void> 
     byOwner.map(({ id }) => id),
     { reason: 'owner_banned', cause: banId },
   );
-  await resumeWorkOf(deps, tx, banId);
+  await takeFromStaff(deps, tx, accountId);
   await resumePayments(tx, banId);
-}
-
-/** Resumes undecided work, unless the other party is banned too: then that ban takes it over. */
-async function resumeWorkOf(deps: Deps, tx: Tx, banId: string): Promise<void> {
-  const work = await tx<(HandedOver & { accountId: string; otherBan: string | null })[]>`
-    SELECT e.subject_id AS id, e.status_before, b.account_id, o.id AS other_ban
-    FROM ban_effects e JOIN bans b ON b.id = e.ban_id JOIN disputes d ON d.engagement_id = e.subject_id AND d.outcome IS NULL AND d.opened_by IS NULL
-    JOIN engagements g ON g.id = e.subject_id
-    LEFT JOIN bans o ON o.account_id IN (g.owner_id, g.creator_id) AND o.lifted_at IS NULL
-    WHERE e.ban_id = ${banId} AND e.kind = 'work' ORDER BY e.subject_id`;
-  for (const { otherBan, accountId, ...each } of work) {
-    if (otherBan) await keep(tx, otherBan, 'work', [each]);
-    else await takeFromStaff(deps, tx, each, accountId);
-  }
 }
 
 type Hidden = Voided & { jobStatus: JobStatus; creatorBan: string | null; ownerBan: string | null };

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { oldRowsOf } from '#app/retention.ts';
-import { connect } from '#platform/db/connect.ts';
 import { fillWithOldRows, OLD_TABLES } from '#testing/old-rows.ts';
 import { openWorld } from '#testing/world.ts';
-import { planOf, type Node, type Statement } from '#testing/lists/statements.ts';
 import { dropOldRows, type OldRows } from './old-rows.ts';
 
 const KEEP = { keepNotificationsDays: 365, keepSessionsDays: 30 };
@@ -76,42 +74,4 @@ test('a batch is the oldest rows of a table, and no more than asked for', async 
   const [left] = await world.db<{ seconds: number }[]>`
     SELECT round(extract(epoch FROM app_now() - interval '31 days' - min(done_at)))::int AS seconds FROM outbox WHERE kind = 'old'`;
   expect(left!.seconds).toBeCloseTo(12, -1);
-});
-
-// In one statement without an index, the tasks alone would take half a second.
-test('old rows of every table go although a statement may take only 300 ms, and young rows stay', { timeout: 120_000 }, async () => {
-  await world.castlane.worker.stop();
-  const counts = Object.fromEntries(OLD_TABLES.map((table) => [table, table === 'outbox' ? 120_000 : 5000]));
-  await fillWithOldRows(world, counts, { young: 100 });
-  const hurried = connect({ url: world.databaseUrl, max: 1, name: 'test-hurried', statementTimeoutMs: 300 });
-  await dropOldRows({ ...world.deps, db: hurried }, oldRowsOf(KEEP), { batch: 1000 });
-  await hurried.end();
-  const left = await Promise.all(OLD_TABLES.map(async (table) => (await world.db`SELECT 1 FROM ${world.db(table)}`).length));
-  expect(left.map((rows) => rows >= 100 && rows < 200)).toEqual(OLD_TABLES.map(() => true));
-});
-
-test('the oldest rows are found by an index on their time, and deleted by their place', async () => {
-  const statements: Statement[] = [];
-  const spy = connect({
-    url: world.databaseUrl,
-    max: 1,
-    name: 'test-spy',
-    debug: (text, values) => statements.push({ text, values: [...values] }),
-  });
-  for (const kind of oldRowsOf(KEEP)) await kind.drop(spy, 10);
-  await spy.end();
-  const reader = connect({ url: world.databaseUrl, max: 1, name: 'test-plans' });
-  await reader`SET enable_seqscan = off`;
-  await reader`SET enable_sort = off`;
-  for (const statement of statements) {
-    const nodes = await planOf(reader, statement);
-    const types = (wanted: string) => nodes.filter((node: Node) => node['Node Type'] === wanted).map((node) => node['Relation Name']);
-    expect({ text: statement.text, scans: types('Seq Scan').filter((table) => table !== 'clock'), sorts: types('Sort') }).toEqual({
-      text: statement.text,
-      scans: [],
-      sorts: [],
-    });
-    expect(nodes.some((node) => node['Node Type'] === 'Tid Scan')).toBe(true);
-  }
-  await reader.end();
 });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { verifyCode } from '@castlane/contract/auth.ts';
 import { createCreatorList, listCreatorLists } from '@castlane/contract/discovery.ts';
 import { createJob, listOwnJobs } from '@castlane/contract/job.ts';
@@ -20,7 +19,6 @@ beforeAll(() => {
 
 afterEach(async () => {
   await admin`DROP TRIGGER IF EXISTS refuse_answers ON idempotency_keys`;
-  await admin`DROP TRIGGER IF EXISTS be_slow ON jobs`;
 });
 
 const keyed = () => ({ 'idempotency-key': randomUUID() });
@@ -44,40 +42,6 @@ test('a call whose answer cannot be stored is rolled back, and the same key can 
   expect((await owner.call(listOwnJobs, {})).counts.all).toBe(1);
 });
 
-test('64 keys on randomly killed connections make 64 jobs, and each key keeps its answer', { timeout: 60_000 }, async () => {
-  const owner = await world.owner();
-  const calls = Array.from({ length: 64 }, (_, i) => ({
-    body: world.jobInput({ title: `Job number ${i} of many`, status: 'draft' }),
-    headers: keyed(),
-  }));
-  // Retries with the same key, as the browser does after 1023 or a lost connection.
-  async function insist(call: (typeof calls)[number]) {
-    for (let tries = 0; ; tries += 1) {
-      const { status, answer, problem } = await owner.try(createJob, call);
-      if (status === 201) return { answer, tries };
-      if (tries === 50) throw new Error(`Fifty tries, then ${status} ${problem?.code}`);
-      await pause(5);
-    }
-  }
-  const first: Awaited<ReturnType<typeof insist>>[] = [];
-  let took = 50;
-  for (const call of calls) {
-    const began = performance.now();
-    const shot = pause(Math.random() * took).then(
-      () =>
-        admin`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'castlane%'`,
-    );
-    const done = await insist(call);
-    if (done.tries === 0) took = performance.now() - began;
-    await shot;
-    first.push(done);
-  }
-  expect(first.some(({ tries }) => tries > 0)).toBe(true);
-  // The last shot may have hit the connections of the next reads, too.
-  await expect.poll(async () => (await owner.try(listOwnJobs, {})).answer?.counts.all, { timeout: 10_000 }).toBe(64);
-  for (const [i, call] of calls.entries()) expect((await insist(call)).answer).toEqual(first[i]!.answer);
-});
-
 test('twenty calls with one key at once act once, and the others get its answer or an error that it is running', async () => {
   const owner = await world.owner();
   const call = { body: world.jobInput(), headers: keyed() };
@@ -98,19 +62,6 @@ test('a call that comes while the first one still runs is told to come again', a
     expect(problem).toMatchObject({ code: 1023, message: 'Your first try is still in progress' });
     expect([status, headers['retry-after']]).toEqual([503, '2']);
   });
-});
-
-test('a call that is done only after its deadline is answered as done when it is repeated', { timeout: 20_000 }, async () => {
-  const owner = await world.owner();
-  const call = { body: world.jobInput(), headers: keyed() };
-  await admin.unsafe(`CREATE OR REPLACE FUNCTION be_slow() RETURNS trigger LANGUAGE plpgsql AS
-    $$ BEGIN PERFORM pg_sleep(4.7); RETURN NEW; END $$`);
-  await admin`CREATE TRIGGER be_slow BEFORE INSERT ON jobs FOR EACH ROW EXECUTE FUNCTION be_slow()`;
-  expect(await owner.codeOf(createJob, call)).toBe(1023);
-  // Waits for the end of that transaction.
-  await admin`DROP TRIGGER be_slow ON jobs`;
-  expect(await owner.try(createJob, call)).toMatchObject({ status: 201, answer: { title: call.body.title } });
-  expect((await owner.call(listOwnJobs, {})).counts.all).toBe(1);
 });
 
 test('a key with another body or another address is refused, and a failed call does not use up its key', async () => {

@@ -101,25 +101,6 @@ describe.each(['youtube', 'instagram'] as const)('%s', (service) => {
   });
 });
 
-test('a silent service is given up after four seconds, at every call', async () => {
-  const attempts = await Promise.all(
-    (['youtube', 'instagram'] as const).map(async (service) => {
-      const [tokens, good] = await Promise.all([world.connected(service, { behaviour: 'hangs' }), world.way(service, { account: 'maya' })]);
-      world.standIn.behave(service, 'hangs', 'maya');
-      const client = world.services[service];
-      return [() => client.read(tokens), () => client.renew(tokens), () => client.exchange(good)];
-    }),
-  );
-  const began = performance.now();
-  const errors = await Promise.all(attempts.flat().map((attempt) => failureOf(attempt())));
-  expect(performance.now() - began).toBeLessThan(9000);
-  for (const service of ['youtube', 'instagram'] as const) world.standIn.behave(service, 'well', 'maya');
-  for (const error of errors) {
-    expect(error.constructor).toBe(ServiceUnavailable);
-    expect(error.message).toContain('TimeoutError');
-  }
-}, 15_000);
-
 /** Checks the error and its causes, which a log also contains. */
 function expectNoSecret(error: unknown, secrets: string[]): void {
   for (let one = error; one instanceof Error; one = one.cause)

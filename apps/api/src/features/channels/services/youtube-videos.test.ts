@@ -44,13 +44,6 @@ describe('the stand-in', () => {
     await expect(findVideo(google, id)).rejects.toThrow(new ServiceUnavailable(message));
   });
 
-  test('is given up after four seconds', async () => {
-    const before = performance.now();
-    await expect(findVideo(google, 'standin-slo')).rejects.toThrow('YouTube cannot be asked: TimeoutError');
-    expect(performance.now() - before).toBeGreaterThan(3900);
-    expect(performance.now() - before).toBeLessThan(10_000);
-  }, 20_000);
-
   test('says on every page that it is a stand-in', async () => {
     const response = await fetch(service.url);
     expect(response.headers.get('x-stand-in')).toBe('youtube');

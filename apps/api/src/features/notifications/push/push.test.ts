@@ -192,20 +192,6 @@ describe('a push service that', () => {
     await world.advance(10);
     expect(browser.pushed).toHaveLength(1);
   });
-
-  test('hangs is given up after ten seconds, and delays no other push', { timeout: 30_000 }, async () => {
-    const { id } = await subscribe(actor);
-    const other = service.browser();
-    const { id: otherId } = await subscribe(actor, other);
-    browser.behaviour = 'hangs';
-    await world.deps.write(async (tx) => {
-      await enqueuePush(tx, [id, otherId], MESSAGE, { cause: newId() });
-    });
-    await expect.poll(() => other.pushed.length, { timeout: 5000 }).toBe(1);
-    await world.castlane.worker.drain();
-    expect(await taskOf(id)).toMatchObject({ done: false, lastError: 'The push service cannot be reached: TimeoutError' });
-    await world.db`DELETE FROM outbox WHERE done_at IS NULL`;
-  });
 });
 
 describe('nothing more is pushed', () => {

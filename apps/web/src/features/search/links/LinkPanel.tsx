@@ -22,9 +22,11 @@ export function LinkPanel({ slug }: { slug?: string }) {
   const root = useRef<HTMLDivElement>(null);
   const line = lineOf(make.error ?? end.error);
 
-  /** What was pressed is gone, so the focus moves to what came in its place. */
+  /** What was pressed is gone, and the focus with it, unless the user has moved on: it goes to what came in its place. */
   function focusOn(selector: string) {
-    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(selector)?.focus());
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) root.current?.querySelector<HTMLElement>(selector)?.focus();
+    });
   }
 
   function press() {

@@ -173,7 +173,7 @@ export class World {
 
   /**
    * Advances the clock and runs the outbox, but not the clocks. A session ends after 14 days without use, and after 30 days in any case:
-   * `signedIn` accounts are kept signed in. Time goes on between two calls: a test that must come before a moment leaves it 20 s or more.
+   * `signedIn` accounts are kept signed in. Time goes on between two calls: a test that must come before a moment leaves it 20 s where it can.
    */
   async advance(seconds: number, ...signedIn: Actor[]): Promise<void> {
     await this.db`UPDATE clock SET shift = shift + make_interval(secs => ${seconds})`;

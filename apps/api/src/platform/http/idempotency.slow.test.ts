@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createJob, listOwnJobs } from '@castlane/contract/job.ts';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { connect, type Pool } from '#platform/db/connect.ts';
 import { openWorld } from '#testing/world.ts';
 
@@ -11,10 +11,6 @@ let admin: Pool;
 beforeAll(() => {
   admin = connect({ url: world.databaseUrl, max: 2, name: 'test-admin' });
   return () => admin.end();
-});
-
-afterEach(async () => {
-  await admin`DROP TRIGGER IF EXISTS be_slow ON jobs`;
 });
 
 const keyed = () => ({ 'idempotency-key': randomUUID() });

@@ -25,7 +25,7 @@ test('a silent service is given up after four seconds, at every call', async () 
   }
 }, 15_000);
 
-test('a video that YouTube does not tell about is given up after four seconds', async () => {
+test('a lookup of a video is given up after four seconds', async () => {
   const before = performance.now();
   const google = { apiUrl: world.standIn.url, apiKey: 'any' };
   await expect(findVideo(google, 'standin-slo')).rejects.toThrow('YouTube cannot be asked: TimeoutError');

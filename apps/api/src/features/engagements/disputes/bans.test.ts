@@ -2,6 +2,7 @@ import { askToCancel, decideDispute, listDisputes, openDispute } from '@castlane
 import { deleteAccount } from '@castlane/contract/account.ts';
 import { deliver } from '@castlane/contract/delivery.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
+import type { OfferInput } from '@castlane/contract/offer.ts';
 import { banAccount, unbanAccount } from '@castlane/contract/staff.ts';
 import { listEvents } from '@castlane/contract/thread-event.ts';
 import { getEngagement } from '@castlane/contract/engagement.ts';
@@ -21,19 +22,13 @@ const staff = () => world.staff();
 const ban = async (actor: Actor) => (await staff()).call(banAccount, { params: { id: actor.id }, body: { reason: PRIVATE } });
 const unban = async (actor: Actor) => (await staff()).call(unbanAccount, { params: { id: actor.id }, body: {} });
 
-async function working(isDelivered = false) {
-  const work = await world.assigned();
+async function working(isDelivered = false, terms: Partial<OfferInput> = {}) {
+  const work = await world.assigned(terms);
   if (isDelivered) await work.creator.call(deliver, { ...work.at, body: { note: 'Here it is' } });
   return work;
 }
 
-async function workingInParts(isDelivered = false) {
-  const work = await world.assigned(await inParts(world, 3));
-  if (isDelivered) await work.creator.call(deliver, { ...work.at, body: { note: 'Here it is' } });
-  return work;
-}
-
-async function acceptByStaff(reader: Actor, at: Awaited<ReturnType<typeof working>>['at']): Promise<void> {
+async function acceptByStaff(reader: Actor, at: { params: { id: string } }): Promise<void> {
   const { dispute } = await reader.call(getEngagement, at);
   const body = { outcome: 'completed' as const, reason: 'It shows what the terms name.' };
   await (await staff()).call(decideDispute, { params: { id: dispute!.id }, body });
@@ -224,7 +219,7 @@ describe('a part that staff accept', () => {
     ['the ban opened', 'creator', false],
     ['a side had opened before', 'owner', true],
   ] as const)('in a dispute that %s (%s): the next one waits with staff, too, until the ban is lifted', async (_, who, isOpened) => {
-    const { owner, creator, at, thread } = await workingInParts(true);
+    const { owner, creator, at, thread } = await working(true, await inParts(world, 3));
     const [banned, other] = who === 'owner' ? [owner, creator] : [creator, owner];
     if (isOpened) await owner.call(openDispute, { ...at, body: { reason: REASON } });
     await ban(banned);
@@ -242,7 +237,7 @@ describe('a part that staff accept', () => {
   test.each(['owner', 'creator'] as const)(
     'is the last one if the %s has deleted their account, and counts in nobody’s record',
     async (who) => {
-      const { owner, creator, at } = await workingInParts(true);
+      const { owner, creator, at } = await working(true, await inParts(world, 3));
       await owner.call(openDispute, { ...at, body: { reason: REASON } });
       const [goes, stays] = who === 'owner' ? [owner, creator] : [creator, owner];
       await goes.call(deleteAccount, { body: { password: DEMO_PASSWORD } });

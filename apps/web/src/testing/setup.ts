@@ -44,7 +44,8 @@ beforeEach(() => {
     onchange: null,
   }));
   // jsdom keeps one interval for all frames. If a fake clock is on when it starts, no later test gets a frame.
-  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => setTimeout(() => frame(performance.now()), 1000 / 60));
+  // No delay: what a frame does, such as focusing the first wrong field, is done when a test's `findBy` resolves, and not while it types.
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => setTimeout(() => frame(performance.now())));
   vi.stubGlobal('cancelAnimationFrame', clearTimeout);
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   window.scrollTo = () => undefined;

@@ -171,8 +171,10 @@ export const RACES_FOR_PRODUCTS: Record<string, MakeRace> = {
           const isRight = all(passed!, 200) && isProduct(facts, work, 'active', 'received, by silence, addressed, counts as on_time');
           return isRight ? 'silence' : undefined;
         }
-        if (!all(missing!, 200) || !all(passed!, 204) || arrivals !== undefined || !isTold(facts, work, 'product_problem', 1))
-          return undefined;
+        // A request is judged by when it began: one that began after the end may be refused before an earlier one gets the lock.
+        const [said, late] = [times(missing!, 200), times(missing!, 1005)];
+        if (said === 0 || said + late < missing!.length || !all(passed!, 204)) return undefined;
+        if (arrivals !== undefined || !isTold(facts, work, 'product_problem', 1)) return undefined;
         return isProduct(facts, work, 'active', 'sent, missing, addressed, counts as on_time') ? 'missing' : undefined;
       },
     };

@@ -200,13 +200,6 @@ describe('a service that gives no result', () => {
     expect((await world.db`SELECT last_error FROM outbox WHERE kind = 'check-disclosure' AND last_error IS NOT NULL`).length).toBe(0);
   });
 
-  test('is slow: the other links are checked, and it is asked again', async () => {
-    const work = await assigned();
-    const delivery = await addDelivery(work, [link('standin-slo'), link('standin-ad1')]);
-    expect(await judged(work)).toEqual([['unknown', 'found']]);
-    expect((await tasksOf(delivery)).map(({ minutes }) => minutes)).toEqual(expect.arrayContaining([null, null, 1]));
-  }, 20_000);
-
   test('answers at the second try', async () => {
     const work = await assigned();
     const delivery = await addDelivery(work, [link('just-put-up')]);

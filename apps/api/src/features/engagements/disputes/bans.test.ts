@@ -142,24 +142,6 @@ describe('lifting a ban', () => {
       expect(await statusOf(at)).toBe('active');
     }
   });
-
-  test('is consistent with simultaneous decisions, requests and deliveries', async () => {
-    for (let round = 0; round < 10; round++) {
-      const { owner, creator, at } = await working();
-      await Promise.all([
-        ban(creator),
-        owner.codeOf(askToCancel, { ...at, body: { reason: REASON } }),
-        creator.codeOf(deliver, { ...at, body: { note: 'Here it is' } }),
-      ]);
-      expect(await statusOf(at)).toBe('disputed');
-      const { dispute } = await owner.call(getEngagement, at);
-      const body = { outcome: 'cancelled' as const, reason: 'Nothing more will come of it.' };
-      const judge = await staff();
-      const [, code] = await Promise.all([unban(creator), judge.codeOf(decideDispute, { params: { id: dispute!.id }, body })]);
-      expect([200, 1009]).toContain(code);
-      expect(await statusOf(at)).toMatch(code === 200 ? /^cancelled$/ : /^(active|delivered)$/);
-    }
-  });
 });
 
 describe('deleting an account', () => {

@@ -1,6 +1,6 @@
 import { getMe, getProfile } from '@castlane/contract/account.ts';
 import { login } from '@castlane/contract/auth.ts';
-import { createJob, getOwnJob, publishJob } from '@castlane/contract/job.ts';
+import { getOwnJob } from '@castlane/contract/job.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
 import { acceptOffer, createOffer } from '@castlane/contract/offer.ts';
 import { getFeedItem, listFeed } from '@castlane/contract/feed.ts';
@@ -53,10 +53,6 @@ async function balance(creator: Actor): Promise<number> {
 }
 async function newestOf(actor: Actor): Promise<{ kind: string; data: object } | undefined> {
   return (await actor.call(listNotifications, {})).items[0];
-}
-async function lengthOf(threadId: string): Promise<number> {
-  const [thread] = await world.db<{ lastSeq: number }[]>`SELECT last_seq FROM threads WHERE id = ${threadId}`;
-  return thread!.lastSeq;
 }
 async function offeredChat() {
   const chat = await world.chat();
@@ -218,38 +214,14 @@ describe('these fail:', () => {
   });
 });
 
-describe('simultaneous requests', () => {
-  test('fifty bans make one, and the others get the name of the colleague who banned', async () => {
-    const [owner, colleague] = await Promise.all([world.owner(), asStaff('Alex Reviewer')]);
-    await world.job(owner);
-    await ban(owner, colleague).then(() => unban(owner));
-    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, (_, index) => ban(owner, index % 2 === 0 ? judge : colleague)));
-    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as Problem] : []));
-    expect(refused).toHaveLength(49);
-    const bannedBy = (await findBan(world.db, owner.id))?.bannedBy;
-    for (const problem of refused)
-      expect(problem).toMatchObject({ code: 1005, status: 409, message: `${bannedBy} has already banned this account` });
-  });
-
-  test('comments, jobs and messages during a ban are written before it or not at all', async () => {
-    const codes = new Set<number>();
-    for (let round = 0; round < 10; round++) {
-      const [{ owner, creator, thread }, other] = await Promise.all([world.chat(), world.owner()]);
-      const [open, draft] = await Promise.all([world.job(other), world.job(owner, { status: 'draft' })]);
-      const target = round % 2 === 0 ? creator : owner;
-      const send = (from: Actor) => from.codeOf(sendMessage, { body: { threadId: thread.id, clientId: newId(), body: 'Are you there?' } });
-      const requests = [
-        creator.codeOf(createProposal, { body: { jobId: open.id, message } }),
-        owner.codeOf(createJob, { body: world.jobInput() }),
-        owner.codeOf(publishJob, { params: { slug: draft.slug } }),
-        ...Array.from({ length: 10 }, (_, index) => send(index % 2 === 0 ? owner : creator)),
-      ];
-      const banned = ban(target).then(() => lengthOf(thread.id));
-      for (const code of await Promise.all(requests)) codes.add(code);
-      // Invariants, checked after each test, find what stays live in spite of a ban. They would not find a message.
-      expect(await lengthOf(thread.id)).toBe(await banned);
-      expect(await send(target === owner ? creator : owner)).toBe(1005);
-    }
-    expect([...codes].every((code) => [200, 201, 1003, 1005].includes(code))).toBe(true);
-  });
+test('fifty bans at once make one, and the others get the name of the colleague who banned', async () => {
+  const [owner, colleague] = await Promise.all([world.owner(), asStaff('Alex Reviewer')]);
+  await world.job(owner);
+  await ban(owner, colleague).then(() => unban(owner));
+  const outcomes = await Promise.allSettled(Array.from({ length: 50 }, (_, index) => ban(owner, index % 2 === 0 ? judge : colleague)));
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as Problem] : []));
+  expect(refused).toHaveLength(49);
+  const bannedBy = (await findBan(world.db, owner.id))?.bannedBy;
+  for (const problem of refused)
+    expect(problem).toMatchObject({ code: 1005, status: 409, message: `${bannedBy} has already banned this account` });
 });

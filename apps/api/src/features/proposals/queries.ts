@@ -152,12 +152,12 @@ function newestFirst(db: Db, own: Fragment, cursor: string | undefined, most: nu
 
 /** Proposals that need their creator are few, and read one by one (`OFFSET 0`); the others are read in the order of the index. */
 function neediestFirst(db: Db, own: Fragment, after: Rank | undefined, most: number): Fragment {
-  const rest = idBefore(after?.rank === 0 ? after.id : undefined);
+  const rest = unseen(db, db`${idBefore(after?.rank === 0 ? after.id : undefined)}::uuid`);
   return db`
     SELECT r.id, r.rank FROM (
       SELECT p.id, k.rank FROM ranks k CROSS JOIN LATERAL (SELECT p.id FROM proposals p WHERE p.id = k.id AND ${own} OFFSET 0) p
       UNION ALL
-      (SELECT p.id, 0 FROM proposals p WHERE ${own} AND p.id < ${rest}::uuid AND p.id NOT IN (SELECT k.id FROM ranks k)
+      (SELECT p.id, 0 FROM proposals p WHERE ${own} AND p.id < ${rest} AND p.id NOT IN (SELECT k.id FROM ranks k)
         ORDER BY p.id DESC LIMIT ${pageLimit(db, most)})) r
     ${after ? db`WHERE (r.rank, r.id) < (${after.rank}::bigint, ${after.id}::uuid)` : db``}
     ORDER BY r.rank DESC, r.id DESC LIMIT ${pageLimit(db, most)}`;
@@ -192,7 +192,7 @@ function isUnder(db: Db, creatorId: string, tab: CreatorJobTab): Fragment {
   if (tab === 'all') return db`true`;
   const statuses = PROPOSAL_STATUSES.filter((each) => each !== 'assigned' && creatorTabOf(each, null) === tab);
   const working = ENGAGEMENT_STATUSES.filter((each) => creatorTabOf('assigned', each) === tab);
-  if (working.length === 0) return db`p.status = ANY(${statuses}::text[])`;
+  if (working.length === 0) return db`p.status = ANY(${unseen(db, db`${statuses}`)}::text[])`;
   const inStatus = db`e.status = ANY(${working}::text[])`;
   // Running work has an index of its own, which the literals choose: finished work of years is not looked through.
   const isAtWork = working.every((each) => RUNNING_STATUSES.includes(each))

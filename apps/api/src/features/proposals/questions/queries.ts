@@ -81,8 +81,10 @@ export async function listJobQuestions(
   { status, limit, cursor }: QueryOf<typeof receivedEndpoint>,
 ): Promise<AnswerOf<typeof receivedEndpoint>> {
   const [job] = await db<{ id: string; waiting: number; ended: number }[]>`
-    SELECT j.id, count(q.id) FILTER (WHERE ${isWaiting(db)})::int AS waiting, count(q.id) FILTER (WHERE NOT ${isWaiting(db)})::int AS ended
-    FROM jobs j LEFT JOIN job_questions q ON q.job_id = j.id WHERE j.slug = ${slug} AND j.owner_id = ${ownerId} GROUP BY j.id`;
+    SELECT j.id, q.waiting, q.ended FROM jobs j CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE ${isWaiting(db)})::int AS waiting, count(*) FILTER (WHERE NOT ${isWaiting(db)})::int AS ended
+      FROM job_questions q WHERE q.job_id = j.id) q
+    WHERE j.slug = ${slug} AND j.owner_id = ${ownerId}`;
   if (!job) throw new Problem(1013);
   const which =
     status === 'waiting'

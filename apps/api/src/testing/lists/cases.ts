@@ -26,7 +26,7 @@ import { listRights } from '#features/engagements/rights/queries.ts';
 import { listFeed } from '#features/search/feed/queries.ts';
 import { listOwnJobs } from '#features/jobs/own-list.ts';
 import { listVersions } from '#features/jobs/versions.ts';
-import { listEntries } from '#features/engagements/calendar/entries.ts';
+import { SOURCES } from '#features/engagements/calendar/entries.ts';
 import { listNeeds } from '#features/engagements/needs/queries.ts';
 import { listNotifications } from '#features/notifications/queries.ts';
 import { listCreatorJobs } from '#features/proposals/queries.ts';
@@ -296,11 +296,14 @@ export const LISTS: Record<string, Record<string, Read>> = {
     'of a business with very many': (db, at) => listNeeds(db, asOwner(at.busyOwner)),
   },
   // No endpoint of the contract: programs read it.
-  'calendar.listEntries': {
-    'of a creator': (db, at) => listEntries(db, asCreator(at.creator)),
-    'of a creator with very many engagements': (db, at) => listEntries(db, asCreator(at.busyWorker)),
-    'of a business with very many': (db, at) => listEntries(db, asOwner(at.busyOwner)),
-  },
+  // A calendar is several lists, read one after the other.
+  'calendar.listEntries': Object.fromEntries(
+    SOURCES.flatMap((list): [string, Read][] => [
+      [`${list.name} of a creator`, (db, at) => list(db, asCreator(at.creator))],
+      [`${list.name} of a creator with very many engagements`, (db, at) => list(db, asCreator(at.busyWorker))],
+      [`${list.name} of a business with very many`, (db, at) => list(db, asOwner(at.busyOwner))],
+    ]),
+  ),
   'star.listStars': {
     some: (db, at, page) => listStars(db, at.creator, queryOf(star.listStars, page)),
     'very many': (db, at, page) => listStars(db, at.busyCreator, queryOf(star.listStars, page)),

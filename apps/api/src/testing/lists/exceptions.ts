@@ -29,19 +29,22 @@ export const MANY_BUFFERS: readonly (Exception & { most?: number; large?: number
     because: 'Besides the 200 that need something, all work is looked through for what was cancelled, 4 buffers for each: one in 25.',
   },
   {
-    most: 2900,
+    most: 3900,
+    large: 4500,
     pages: [
       ['need.listNeeds', /very many/],
       ['job.listOwnJobs', /by need$/],
       ['creatorJob.listCreatorJobs', /by need$/],
     ],
     because:
-      'The new comments of a business are read with each of its 200 newest jobs that recruit. Of a creator, up to 200 comments that need something are looked up. A search also reads the names in 500 engagements or comments.',
+      'The new comments of a business are read with each of its 200 newest jobs that recruit, and 200 payments with their work. Of a creator, up to 200 comments that need something are looked up. A search also reads the names in 500 engagements or comments.',
   },
   {
-    most: 3200,
+    most: 5300,
+    large: 6500,
     pages: [['calendar.listEntries', /very many/]],
-    because: 'It has the same needs, and up to 200 rights that end, each read with its engagement, job and other side.',
+    because:
+      'Each list has up to 200 days, each read with its engagement, job and other side. The deadlines are the same needs. All running work of a business is looked through for parts.',
   },
   {
     most: 490,
@@ -56,6 +59,7 @@ export const MANY_BUFFERS: readonly (Exception & { most?: number; large?: number
   },
   {
     most: 1100,
+    large: 1200,
     pages: [['job.listOwnJobs', /^(in progress|done) of very many$/]],
     because:
       'Half of the jobs are for fifty creators: 255 engagements are read, and the delivery or review of each that waits for its owner, 3 or 4 buffers.',
@@ -67,6 +71,7 @@ export const MANY_BUFFERS: readonly (Exception & { most?: number; large?: number
   },
   {
     most: 900,
+    large: 1100,
     pages: [['engagement.listEngagements', /^running of a creator/]],
     because: 'On the last page, nearly 4,000 engagements that have ended are looked through.',
   },
@@ -93,9 +98,21 @@ export const MANY_BUFFERS: readonly (Exception & { most?: number; large?: number
     because: 'The same twice before the spelling is corrected and twice after.',
   },
   {
-    most: 8500,
+    most: 10_000,
+    large: 10_500,
     pages: [['thread.listThreads', /very many$/]],
-    because: 'The list has 200 chats, 31 to 41 buffers each.',
+    because: 'The list has 200 chats, 49 to 51 buffers each.',
+  },
+  {
+    most: 1600,
+    large: 2600,
+    pages: [['discovery.listInvitations', /very many$/]],
+    because: 'All 500 invitations to a job are joined with their creators before ten of them are taken.',
+  },
+  {
+    large: 1000,
+    pages: [['jobQuestion.listJobQuestions', /very many$/]],
+    because: 'The tabs name how many there are, counted in an index: 50,000 of one job, 60 in a buffer.',
   },
   {
     most: 450,
@@ -123,9 +140,8 @@ export const MANY_BUFFERS: readonly (Exception & { most?: number; large?: number
     large: 490,
     pages: [
       ['discovery.listCreators', /./],
-      ['discovery.listInvitations', /very many$/],
       ['engagement.listEngagements', /^delivered/],
-      ['job.listOwnJobs', /by their last day$/],
+      ['job.listOwnJobs', /by their last day$|^all of very many$/],
       ['review.listPublishedReviews', /^of and by one/],
       ['staffVerification.listVerifications', /^(changed|new owners)$/],
       ['staffVerification.listAppeals', /^waiting$/],
@@ -141,8 +157,10 @@ export const GROWING: readonly Exception[] = [
       ['dispute.listDisputes', /./],
       ['staffVerification.listVerifications', /./],
       ['staffVerification.listAppeals', /./],
+      ['jobQuestion.listJobQuestions', /./],
     ],
-    because: 'Pages name how much waits. It is counted in an index, 0.1 µs each: five times as many disputes, ten times as many profiles.',
+    because:
+      'Pages name how much waits. It is counted in an index, 0.1 µs each: five times as many disputes and questions of a job, ten times as many profiles.',
   },
   {
     pages: [
@@ -154,7 +172,11 @@ export const GROWING: readonly Exception[] = [
   },
   {
     pages: [
-      ['job.listOwnJobs', /by their last day$/],
+      ['job.listOwnJobs', /by their last day$|by need$/],
+      ['need.listNeeds', /of a business/],
+      ['calendar.listEntries', /very many/],
+      ['discovery.listInvitations', /very many$/],
+      ['right.listRights', /^of a creator$|^running of a business/],
       ['engagement.listEngagements', /^running of a creator|^completed of a business/],
       ['discovery.listCreators', /^a country/],
     ],

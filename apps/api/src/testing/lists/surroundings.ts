@@ -48,6 +48,15 @@ export const SURROUNDINGS = `
     SELECT e.id, e.id, e.owner_id, e.creator_id, x.kind, 1, e.completed_at::date, now() - interval '3 years',
       date_trunc('milliseconds', now()) + (get_byte(uuid_send(e.id), 15) * 3 - 384) * interval '1 day', '{"amount": 120000, "currency": "USD"}'
     FROM engagements e, LATERAL (VALUES ('organic'), ('exclusivity')) x(kind) WHERE e.status = 'completed';
+  INSERT INTO payment_marks (engagement_id, owner_id, pay_by, is_unpaid)
+    SELECT e.id, e.owner_id, date_trunc('milliseconds', now()) + (get_byte(uuid_send(e.id), 15) - 128) * interval '8 hours', get_byte(uuid_send(e.id), 14) < 25
+    FROM engagements e WHERE e.status = 'completed';
+  INSERT INTO shipments (engagement_id, owner_id, creator_id, status, terms, ship_by)
+    SELECT e.id, e.owner_id, e.creator_id,
+      CASE WHEN e.status IN ('completed', 'cancelled') THEN 'received' WHEN get_byte(uuid_send(e.id), 14) < 64 THEN 'waiting_for_address' WHEN get_byte(uuid_send(e.id), 14) < 128 THEN 'to_send' ELSE 'sent' END,
+      '{"withinDays": 5, "dueFromReceipt": true, "ifUndone": "keep", "value": null, "countries": []}',
+      date_trunc('milliseconds', now()) + (get_byte(uuid_send(e.id), 15) - 128) * interval '8 hours'
+    FROM engagements e WHERE e.id::text ~ '[02468ace]$';
   INSERT INTO disputes (id, engagement_id, opened_by, reason, status_before, opened_at, outcome, decision, decided_at)
     SELECT e.id, e.id, e.owner_id, 'What was delivered is not what we agreed on.', 'delivered', e.begun_at, x.outcome,
       CASE WHEN x.outcome IS NOT NULL THEN 'The delivery has what the terms say.' END, CASE WHEN x.outcome IS NOT NULL THEN e.begun_at + interval '1 day' END

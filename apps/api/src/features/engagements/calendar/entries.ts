@@ -35,11 +35,13 @@ type Whose = Pick<Reader, 'accountId' | 'userType'>;
 
 /** Entries of each source: an account with more has enough to do. */
 const MOST = 200;
+/** Work of a creator whose payments are looked at: the newest. */
+const LOOKED_AT = 1000;
 /** How long a day that is past stays, if there is still something to do. */
 const KEPT_DAYS = 30;
 
 /** What an account's calendar is made of. A further source is a further line. */
-const SOURCES: readonly ((db: Db, whose: Whose) => Promise<readonly Entry[]>)[] = [
+export const SOURCES: readonly ((db: Db, whose: Whose) => Promise<readonly Entry[]>)[] = [
   listWorkDue,
   listProductsDue,
   listPaymentsDue,
@@ -56,29 +58,33 @@ export async function listEntries(db: Db, whose: Whose): Promise<Entry[]> {
 
 /** The days of the parts of running work that are not delivered yet, or that changes were asked for. */
 function listWorkDue(db: Db, whose: Whose): Promise<Entry[]> {
-  const day = db`coalesce((f.parts -> (n.part - 1) ->> 'dueBy')::date + e.moved_days, e.due_by)`;
-  const isOpen = db`(e.status IN ('active', 'changes_requested') OR e.status = 'delivered' AND n.part > e.part)
-    AND ${day} >= ((SELECT app_now()) AT TIME ZONE 'UTC')::date - ${rowLimit(db, KEPT_DAYS)}`;
-  const from = db`engagements e JOIN LATERAL (
-      SELECT f.parts FROM agreements g JOIN offers f ON f.id = g.offer_id WHERE g.engagement_id = e.id ORDER BY g.number DESC LIMIT 1) f ON true
-    CROSS JOIN LATERAL generate_series(e.part, e.parts) AS n(part)`;
+  const own = ofAccount(db, whose, 'e');
+  const isRecent = (day: Fragment) => db`${day} >= ((SELECT app_now()) AT TIME ZONE 'UTC')::date - ${rowLimit(db, KEPT_DAYS)}`;
+  const laterDay = db`(f.parts -> (n.part - 1) ->> 'dueBy')::date + e.moved_days`;
+  // The day of the part that runs is in its row. The later parts are read from the terms, of divided work alone.
+  const days = db`(
+      (SELECT e.id, e.part, e.due_by AS day FROM engagements e WHERE ${own} AND e.status IN ('active', 'changes_requested') AND ${isRecent(db`e.due_by`)}
+      ORDER BY e.due_by, e.id LIMIT ${rowLimit(db, MOST)})
+      UNION ALL
+      (SELECT e.id, n.part, ${laterDay} FROM engagements e
+      CROSS JOIN LATERAL (SELECT f.parts FROM agreements g JOIN offers f ON f.id = g.offer_id WHERE g.engagement_id = e.id ORDER BY g.number DESC LIMIT 1) f
+      CROSS JOIN LATERAL generate_series(e.part + 1, e.parts) n (part)
+      WHERE ${own} AND e.status IN ('active', 'delivered', 'changes_requested') AND e.part < e.parts AND ${isRecent(laterDay)} ORDER BY ${laterDay}, e.id LIMIT ${rowLimit(db, MOST)})) d`;
   return listDays(db, whose, {
     kind: db`'work_due'`,
-    from,
-    isOpen,
-    id: ofPart(db, db`n.part`),
-    part: db`n.part`,
-    day,
-    until: db`end_of_day(${day}, j.time_zone)`,
-    order: day,
+    from: db`${days} JOIN engagements e ON e.id = d.id`,
+    isOpen: db`true`,
+    id: ofPart(db, db`d.part`),
+    part: db`d.part`,
+    day: db`d.day`,
+    until: db`end_of_day(d.day, j.time_zone)`,
+    order: db`d.day`,
   });
 }
 
 /** The days by which products are sent. */
 function listProductsDue(db: Db, whose: Whose): Promise<Entry[]> {
-  // Its index is by the side.
-  const isOwn = whose.userType === 'creator' ? db`h.creator_id = e.creator_id` : db`h.owner_id = e.owner_id`;
-  const isOpen = db`${isOwn} AND h.status IN ('waiting_for_address', 'to_send') AND e.status IN ('active', 'delivered', 'changes_requested')
+  const isOpen = db`${ofAccount(db, whose, 'h')} AND h.status IN ('waiting_for_address', 'to_send') AND e.status IN ('active', 'delivered', 'changes_requested')
     AND h.ship_by > (SELECT app_now()) - make_interval(days => ${rowLimit(db, KEPT_DAYS)})`;
   const from = db`shipments h JOIN engagements e ON e.id = h.engagement_id`;
   const [day, until] = [db`(h.ship_by AT TIME ZONE j.time_zone)::date`, db`h.ship_by`];
@@ -87,8 +93,14 @@ function listProductsDue(db: Db, whose: Whose): Promise<Entry[]> {
 
 /** The days of payments that neither side has ticked off. */
 function listPaymentsDue(db: Db, whose: Whose): Promise<Entry[]> {
-  const isOpen = db`m.is_unpaid AND m.pay_by > (SELECT app_now()) - make_interval(days => ${rowLimit(db, KEPT_DAYS)})`;
-  const from = db`payment_marks m JOIN engagements e ON e.id = m.engagement_id`;
+  const isDue = db`m.is_unpaid AND m.pay_by > (SELECT app_now()) - make_interval(days => ${rowLimit(db, KEPT_DAYS)})`;
+  // Marks have an index by the owner. Those of a creator are read with the newest work.
+  const isOfOwner = whose.userType === 'business_owner';
+  const from = isOfOwner
+    ? db`payment_marks m JOIN engagements e ON e.id = m.engagement_id`
+    : db`(SELECT e.* FROM engagements e WHERE ${ofAccount(db, whose, 'e')} ORDER BY e.id DESC LIMIT ${rowLimit(db, LOOKED_AT)}) e
+      JOIN payment_marks m ON m.engagement_id = e.id`;
+  const isOpen = isOfOwner ? db`${ofAccount(db, whose, 'm')} AND ${isDue}` : isDue;
   const [day, until] = [db`(m.pay_by AT TIME ZONE j.time_zone)::date`, db`m.pay_by`];
   return listDays(db, whose, {
     kind: db`'payment_due'`,
@@ -108,9 +120,7 @@ function ofPart(db: Db, part: Fragment): Fragment {
 
 /** The last days of the rights on accepted work. */
 function listRightsEnding(db: Db, whose: Whose): Promise<Entry[]> {
-  // Its index is by the side and the end.
-  const isOwn = whose.userType === 'creator' ? db`r.creator_id = e.creator_id` : db`r.owner_id = e.owner_id`;
-  const isOpen = db`${isOwn} AND r.ends_at < 'infinity' AND r.ends_at > (SELECT app_now()) - make_interval(days => ${rowLimit(db, KEPT_DAYS)})`;
+  const isOpen = db`${ofAccount(db, whose, 'r')} AND r.ends_at < 'infinity' AND r.ends_at > (SELECT app_now()) - make_interval(days => ${rowLimit(db, KEPT_DAYS)})`;
   const from = db`rights r JOIN engagements e ON e.id = r.engagement_id`;
   // Read of divided work alone.
   const part = db`(SELECT d.part FROM deliveries d WHERE d.id = r.delivery_id)`;
@@ -118,20 +128,21 @@ function listRightsEnding(db: Db, whose: Whose): Promise<Entry[]> {
   return listDays(db, whose, { kind: db`r.kind || '_ends'`, from, isOpen, id: db`r.id::text`, part, day, until, order: until });
 }
 
+/** Tests whether a row belongs to the account. Name the table whose index the list follows, and only that one: the planner may choose any. */
+function ofAccount(db: Db, { accountId, userType }: Whose, table: 'e' | 'h' | 'm' | 'r'): Fragment {
+  return db`${db.unsafe(`${table}.${userType === 'creator' ? 'creator_id' : 'owner_id'}`)} = ${accountId}`;
+}
+
 type Days = Record<'kind' | 'from' | 'isOpen' | 'id' | 'part' | 'day' | 'until' | 'order', Fragment>;
 
-/** Days of the account's `engagements e` with `jobs j`. */
-async function listDays(
-  db: Db,
-  { accountId, userType }: Whose,
-  { kind, from, isOpen, id, part, day, until, order }: Days,
-): Promise<Entry[]> {
-  const [own, other] = userType === 'creator' ? [db`e.creator_id`, db`e.owner_id`] : [db`e.owner_id`, db`e.creator_id`];
+/** Days of `engagements e` with `jobs j`. `isOpen` chooses those of the account. */
+async function listDays(db: Db, { userType }: Whose, { kind, from, isOpen, id, part, day, until, order }: Days): Promise<Entry[]> {
+  const other = userType === 'creator' ? db`e.owner_id` : db`e.creator_id`;
   return db<Entry[]>`
     SELECT ${kind} AS kind, ${id} AS id, (${day})::text AS day, ${until} AS until,
       CASE WHEN e.parts > 1 THEN ${part} END AS part, ${jobOf(db)} AS job, coalesce(a.company, a.name) AS name, e.id AS engagement_id, NULL AS thread_id
     FROM ${from} JOIN jobs j ON j.id = e.job_id JOIN accounts a ON a.id = ${other}
-    WHERE ${own} = ${accountId} AND ${isOpen} ORDER BY ${order}, e.id LIMIT ${rowLimit(db, MOST)}`;
+    WHERE ${isOpen} ORDER BY ${order}, e.id LIMIT ${rowLimit(db, MOST)}`;
 }
 
 /** What waits for the account until a moment. */

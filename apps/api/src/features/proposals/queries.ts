@@ -193,14 +193,21 @@ function isUnder(db: Db, creatorId: string, tab: CreatorJobTab): Fragment {
   const statuses = PROPOSAL_STATUSES.filter((each) => each !== 'assigned' && creatorTabOf(each, null) === tab);
   const working = ENGAGEMENT_STATUSES.filter((each) => creatorTabOf('assigned', each) === tab);
   if (working.length === 0) return db`p.status = ANY(${unseen(db, db`${statuses}`)}::text[])`;
-  const inStatus = db`e.status = ANY(${working}::text[])`;
-  // Running work has an index of its own, which the literals choose: finished work of years is not looked through.
-  const isAtWork = working.every((each) => RUNNING_STATUSES.includes(each))
-    ? db`p.id IN (SELECT e.proposal_id FROM engagements e WHERE e.creator_id = ${creatorId} AND e.status NOT IN ('completed', 'cancelled') AND ${inStatus})`
-    : // Not EXISTS, for which all engagements of this status would be read.
-      db`(SELECT e.status FROM engagements e WHERE e.proposal_id = p.id) = ANY(${working}::text[])`;
   // The possible statuses come first, so the index can be used.
-  return db`p.status = ANY(${[...statuses, 'assigned']}::text[]) AND (p.status <> 'assigned' OR ${isAtWork})`;
+  return db`p.status = ANY(${[...statuses, 'assigned']}::text[]) AND (p.status <> 'assigned' OR ${isWorkIn(db, creatorId, working)})`;
+}
+
+/** Tests whether the work of `proposals p` is in one of some statuses. */
+function isWorkIn(db: Db, creatorId: string, statuses: readonly EngagementStatus[]): Fragment {
+  const inStatus = db`e.status = ANY(${statuses}::text[])`;
+  const ofCreator = (which: Fragment) =>
+    db`p.id IN (SELECT e.proposal_id FROM engagements e WHERE e.creator_id = ${creatorId} AND ${which})`;
+  // The literals choose the index of running work, and that by status.
+  if (statuses.every((each) => RUNNING_STATUSES.includes(each)))
+    return ofCreator(db`e.status NOT IN ('completed', 'cancelled') AND ${inStatus}`);
+  if (statuses.every((each) => each === 'cancelled')) return ofCreator(db`e.status = 'cancelled'`);
+  // Looked up for each proposal, not by EXISTS: completed work is that of years, and all of it would be read.
+  return db`(SELECT e.status FROM engagements e WHERE e.proposal_id = p.id) = ANY(${statuses}::text[])`;
 }
 
 /**

@@ -23,21 +23,15 @@ export const PLANNED_ANEW: readonly Exception[] = [
 /** Lists with pages that read more buffers than others. `most`: what they may read; `large`: the same with 1,000,000 jobs, if that is more. */
 export const MANY_BUFFERS: readonly (Exception & { most?: number; large?: number })[] = [
   {
-    most: 9500,
-    large: 11_000,
-    pages: [['creatorJob.listCreatorJobs', /^closed of a creator with very many engagements by need$/]],
-    because: 'Besides the 200 that need something, all work is looked through for what was cancelled, 4 buffers for each: one in 25.',
-  },
-  {
-    most: 3900,
-    large: 4500,
+    most: 4800,
+    large: 5900,
     pages: [
       ['need.listNeeds', /very many/],
       ['job.listOwnJobs', /by need$/],
       ['creatorJob.listCreatorJobs', /by need$/],
     ],
     because:
-      'The new comments of a business are read with each of its 200 newest jobs that recruit, and 200 payments with their work. Of a creator, up to 200 comments that need something are looked up. A search also reads the names in 500 engagements or comments.',
+      'The new comments of a business are read with each of its 200 newest jobs that recruit, and 200 payments and 200 products with their work. Of a creator, up to 200 comments that need something are looked up. A search also reads the names in 500 engagements or comments.',
   },
   {
     most: 5300,

@@ -128,7 +128,7 @@ function listRightsEnding(db: Db, whose: Whose): Promise<Entry[]> {
   return listDays(db, whose, { kind: db`r.kind || '_ends'`, from, isOpen, id: db`r.id::text`, part, day, until, order: until });
 }
 
-/** Tests whether a row belongs to the account. Name the table whose index the list follows, and only that one: the planner may choose any. */
+/** Tests whether a row belongs to the account. Only the table whose index gives the order is named: of two, the planner may follow the other. */
 function ofAccount(db: Db, { accountId, userType }: Whose, table: 'e' | 'h' | 'm' | 'r'): Fragment {
   return db`${db.unsafe(`${table}.${userType === 'creator' ? 'creator_id' : 'owner_id'}`)} = ${accountId}`;
 }

@@ -148,8 +148,17 @@ test('after publishing, an owner invites the best matches in one press each, the
   const rows = matches.getByRole('listitem').filter({ has: page.getByRole('button') });
   const invited = page.getByRole('region', { name: 'Invited creators' }).getByRole('listitem');
 
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/user/v1/creators?*', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  const seeJob = page.getByRole('link', { name: 'See the job' });
   await page.goto(`/successful?what=job&slug=${job.slug}`);
+  const place = await seeJob.boundingBox();
+  answered.resolve();
   await expect(rows).toHaveCount(3);
+  expect(await seeJob.boundingBox(), 'the button stays where it is when the matches come').toEqual(place);
   await expect(matches).toContainText('We’ll tell the creators you invite, and they can comment for free.');
   await axe(page);
   const name = (await rows.first().getByRole('link').textContent())!;
@@ -162,7 +171,7 @@ test('after publishing, an owner invites the best matches in one press each, the
   ]);
   await expect(rows.first().getByRole('button', { name: `${name} is invited` })).toBeFocused();
 
-  await page.getByRole('link', { name: 'See the job' }).click();
+  await seeJob.click();
   await expect(page.getByText('No comments yet')).toBeVisible();
   await expect(rows).toHaveCount(3);
   await expect(rows.filter({ hasText: name })).toHaveCount(0);

@@ -31,7 +31,7 @@ test.each(STEPS)('after %s it says what is done and has one next step', (what, t
   expect(container.textContent).not.toMatch(/successful\.|\{\{/);
 });
 
-test('after publishing, the best matches can be invited before the job is opened', async () => {
+test('after publishing, the best matches can be invited, below the buttons, which stay where they are', async () => {
   signIn(anOwner());
   const fits = aCreatorCard({ slug: 'ann', name: 'Ann', reasons: ['Outdoors'] });
   fakeApi()
@@ -39,7 +39,8 @@ test('after publishing, the best matches can be invited before the job is opened
     .on(listCreators, { items: [fits], nextCursor: null, nearest: null });
   renderPage(<SuccessfulPage />, paths.successful('job', 'shoe'));
   const invite = await screen.findByRole('button', { name: 'Invite Ann' });
-  expect(invite.compareDocumentPosition(screen.getByRole('link', { name: 'See the job' })) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  const home = screen.getByRole('link', { name: 'Go home' });
+  expect(home.compareDocumentPosition(invite) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   expect(screen.queryByText('What happens next')).toBeNull();
 });
 

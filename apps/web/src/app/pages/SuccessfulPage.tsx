@@ -29,7 +29,8 @@ export function SuccessfulPage() {
   const { follows = [], step, isHomeless, ...to } = KINDS[kind];
   const title = t('successful.title', { context: kind });
   const next = to.next ?? (slug ? to.nextOfJob?.(slug, work) : undefined);
-  const isByInvitation = useOwnJob(kind === 'job' && slug ? slug : undefined).data?.visibility === 'invited';
+  const isPublished = kind === 'job' && slug !== null;
+  const isByInvitation = useOwnJob(isPublished ? slug : undefined).data?.visibility === 'invited';
   const whatHappens = follows.length > 0 && <WhatHappens follows={follows} />;
   return (
     <BarePage isCentred art={<Lanes tone="soft" shape="done" />}>
@@ -37,17 +38,10 @@ export function SuccessfulPage() {
       <MessageCard
         art={<ArtSuccess />}
         title={title}
+        className={isPublished ? css.fromTop : undefined}
         text={t('successful.text', { context: isByInvitation ? 'jobInvited' : kind, ...POLICY })}
       >
-        {kind === 'job' && slug ? (
-          <Box mb={24}>
-            <Suspense>
-              <BestMatches jobSlug={slug} fallback={whatHappens} />
-            </Suspense>
-          </Box>
-        ) : (
-          whatHappens
-        )}
+        {!isPublished && whatHappens}
         {next && step && (
           <LinkButton href={next} size="lg" fullWidth mb={10}>
             {t(step)}
@@ -62,6 +56,14 @@ export function SuccessfulPage() {
           <Button variant="subtle" size="lg" fullWidth onClick={() => openModal('howItWorks')}>
             {t('app.howItWorks')}
           </Button>
+        )}
+        {/* Below the buttons, and not centred: what loads late would move them away from a click. */}
+        {isPublished && (
+          <Box mt={24}>
+            <Suspense>
+              <BestMatches jobSlug={slug} fallback={whatHappens} />
+            </Suspense>
+          </Box>
         )}
       </MessageCard>
     </BarePage>

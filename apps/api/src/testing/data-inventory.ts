@@ -420,7 +420,7 @@ export const INVENTORY: Record<string, Table> = {
       close_note: 'its owner and its commenters',
     },
     other:
-      'id owner_id slug version status visibility category_ids star_cost apply_by due_by time_zone closes_at created_at published_at updated_at close_reason expiry_warned_at image_ids file_ids opened_at openings is_worked_on',
+      'id owner_id slug version status visibility category_ids star_cost apply_by due_by time_zone closes_at created_at published_at updated_at close_reason expiry_warned_at image_ids file_ids opened_at openings is_worked_on feed_order',
   },
   known_devices: {
     holds: 'Browsers that an account has logged in from',
@@ -474,13 +474,13 @@ export const INVENTORY: Record<string, Table> = {
   job_search: {
     holds: 'The search index of the open jobs in the feed',
     kept: 'while the job is open in the feed',
-    other: 'job_id document currency lowest_pay highest_pay closes_at',
+    other: 'job_id feed_order document currency lowest_pay highest_pay closes_at',
   },
   job_words: { holds: 'Words that open jobs in the feed have used, to correct typing errors', kept: PERMANENT, other: 'word' },
   open_job_categories: {
     holds: 'The index of the feed by category',
     kept: 'while the job is open in the feed',
-    other: 'category_id job_id',
+    other: 'category_id job_id feed_order',
   },
   outbox: {
     holds: 'Tasks for the worker, mostly mails',

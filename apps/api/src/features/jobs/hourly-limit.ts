@@ -1,10 +1,11 @@
 import { JOBS_AN_HOUR } from '@castlane/contract/policy.ts';
 import type { Tx } from '#platform/db/connect.ts';
 import type { Deps } from '#platform/deps.ts';
+import { newId } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';
 
 /**
- * Records that a job becomes open, and throws 1022 if the owner opens too many in an hour. It counts jobs, not calls, so there is no way
+ * Records that a job becomes open, puts it at the top of the feed if it is not by invitation, and throws 1022 if the owner opens too many in an hour. It counts jobs, not calls, so there is no way
  * around it: created open, published as a draft or a copy, or reopened. The lock makes parallel calls count each other.
  */
 export async function noteOpened(tx: Tx, { config }: Pick<Deps, 'config'>, ownerId: string, jobId: string): Promise<void> {
@@ -19,5 +20,6 @@ export async function noteOpened(tx: Tx, { config }: Pick<Deps, 'config'>, owner
         retryAfterSeconds: Math.max(1, hour!.wait ?? 1),
       });
   }
-  await tx`UPDATE jobs SET opened_at = app_now() WHERE id = ${jobId}`;
+  await tx`
+    UPDATE jobs SET opened_at = app_now(), feed_order = CASE WHEN visibility = 'feed' THEN ${newId()} ELSE feed_order END WHERE id = ${jobId}`;
 }

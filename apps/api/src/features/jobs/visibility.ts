@@ -3,6 +3,7 @@ import { countShown } from '#features/records/counts.ts';
 import { hideFromFeed, showInFeed } from '#features/search-index/jobs.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import type { Fragment } from '#platform/db/statement.ts';
+import { newId } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';
 import { whyVisibilityStays } from './rules.ts';
 
@@ -20,15 +21,24 @@ export function isInFeed(db: Db): Fragment {
   return db`j.status = 'open' AND j.visibility = 'feed'`;
 }
 
+/** Selects where `jobs j` stands in the feed, the newest highest: an id made when the job came into it, however old its draft is. */
+export function feedOrder(db: Db): Fragment {
+  return db`coalesce(j.feed_order, j.id)`;
+}
+
 type Shown = { id: string; ownerId: string; visibility: Visibility };
 
-/** Changes who finds a job, and what of it counts in its owner's record. The caller holds its lock. */
+/**
+ * Changes who finds a job, and what of it counts in its owner's record. The first time that it comes into the feed, it stands at the top; not
+ * again, or an owner could move a job up by switching back and forth. The caller holds its lock.
+ */
 export async function storeVisibility(tx: Tx, job: Shown, visibility: Visibility): Promise<void> {
   if (visibility === job.visibility) return;
   const message = whyVisibilityStays(visibility, await factsOf(tx, job.id));
   if (message) throw new Problem(1005, { message, details: [{ path: 'visibility', message }] });
   await countShown(tx, job, visibility === 'feed' ? 1 : -1);
-  await tx`UPDATE jobs SET visibility = ${visibility}, updated_at = app_now() WHERE id = ${job.id}`;
+  const place = visibility === 'feed' ? newId() : null;
+  await tx`UPDATE jobs SET visibility = ${visibility}, feed_order = coalesce(feed_order, ${place}), updated_at = app_now() WHERE id = ${job.id}`;
   await (visibility === 'feed' ? showInFeed : hideFromFeed)(tx, [job.id]);
 }
 

@@ -8,8 +8,8 @@ const SEARCHED_FIELDS = Object.entries(BRIEF).flatMap(([field, row]) => ('search
 /** Updates those of the given jobs that are open and not by invitation in the feed and its index. */
 export async function showInFeed(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx`
-    INSERT INTO open_job_categories (category_id, job_id)
-    SELECT unnest(category_ids), id FROM jobs WHERE id = ANY(${ids}::uuid[]) AND status = 'open' AND visibility = 'feed' ON CONFLICT DO NOTHING`;
+    INSERT INTO open_job_categories (category_id, job_id, feed_order)
+    SELECT unnest(category_ids), id, feed_order FROM jobs WHERE id = ANY(${ids}::uuid[]) AND status = 'open' AND visibility = 'feed' ON CONFLICT DO NOTHING`;
   await indexJobs(tx, ids);
 }
 
@@ -34,7 +34,7 @@ export async function reindexJobsOf(tx: Tx, ownerId: string): Promise<void> {
 async function indexJobs(tx: Tx, ids: readonly string[]): Promise<void> {
   const which = tx`j.id = ANY(${ids}::uuid[]) AND j.status = 'open' AND j.visibility = 'feed'`;
   await tx`
-    INSERT INTO job_search (job_id, document, currency, lowest_pay, highest_pay, closes_at) ${indexRows(tx, which)}
+    INSERT INTO job_search (job_id, feed_order, document, currency, lowest_pay, highest_pay, closes_at) ${indexRows(tx, which)}
     ON CONFLICT (job_id) DO UPDATE SET document = EXCLUDED.document, currency = EXCLUDED.currency, lowest_pay = EXCLUDED.lowest_pay,
       highest_pay = EXCLUDED.highest_pay, closes_at = EXCLUDED.closes_at`;
   // Sorted, so two jobs with the same new words do not deadlock.
@@ -48,7 +48,7 @@ async function indexJobs(tx: Tx, ids: readonly string[]): Promise<void> {
 /** Selects jobs `j` as rows of the index. Those by invitation are never in it: what a creator searches of them is made for the search. */
 export function indexRows(db: Db, which: Fragment): Fragment {
   return db`
-    SELECT j.id AS job_id,
+    SELECT j.id AS job_id, j.feed_order,
       to_tsvector('english', ${searchedWordsOf(db)}) || array_to_tsvector(
         ARRAY(SELECT '#c' || c FROM unnest(j.category_ids) c) || ARRAY(SELECT '#p' || p FROM jsonb_array_elements_text(j.brief -> 'platforms') p)
         || CASE WHEN j.brief #>> '{location,kind}' = 'remote' THEN '#remote' ELSE '#in' || coalesce(j.brief #>> '{location,country}', '') END

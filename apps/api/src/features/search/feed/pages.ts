@@ -1,32 +1,33 @@
 import { lettersWithoutSpaces } from '@castlane/contract/plain-text.ts';
-import { isInFeed } from '#features/jobs/visibility.ts';
+import { feedOrder, isInFeed } from '#features/jobs/visibility.ts';
 import { indexRows, searchedWordsOf } from '#features/search-index/jobs.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { anyOf, pageLimit, rowLimit } from '#platform/db/page.ts';
 import type { Fragment } from '#platform/db/statement.ts';
-import { conditionsOf, isHidden, type Marks, type Search } from './search.ts';
+import { conditionsOf, isHidden, orderOf, searchOrder, type Marks, type Search } from './search.ts';
 
-/** Where a page starts, and its size. */
-export type Window<Place = string> = { before: Place; limit: number };
+/** Where a page starts, which is the place of a job in the feed, and its size. */
+type Window = { before: Fragment; limit: number };
 /** An id, or a column that has it. */
 type Value = string | Fragment;
 
 /** Selects ids of jobs in the feed that the creator has not hidden, newest first. */
-export function newestOfAll(db: Db, accountId: Value, { before, limit }: Window<Value>): Fragment {
+export function newestOfAll(db: Db, accountId: Value, { before, limit }: Window): Fragment {
   return db`
-    SELECT j.id FROM jobs j WHERE ${isInFeed(db)} AND j.id < ${before}::uuid AND NOT ${isHidden(db, accountId, db`j.id`)}
-    ORDER BY j.id DESC LIMIT ${pageLimit(db, limit)}`;
+    SELECT j.id FROM jobs j WHERE ${isInFeed(db)} AND ${feedOrder(db)} < ${before} AND NOT ${isHidden(db, accountId, db`j.id`)}
+    ORDER BY ${feedOrder(db)} DESC LIMIT ${pageLimit(db, limit)}`;
 }
 
 /** Selects the same in some of the `categories`. */
-export function newestInCategories(db: Db, accountId: Value, which: Fragment, { before, limit }: Window<Value>): Fragment {
+export function newestInCategories(db: Db, accountId: Value, which: Fragment, { before, limit }: Window): Fragment {
+  const order = db`coalesce(oc.feed_order, oc.job_id)`;
   return db`
-    SELECT DISTINCT x.job_id AS id FROM (SELECT id FROM categories WHERE ${which}) c
+    SELECT x.id FROM (SELECT id FROM categories WHERE ${which}) c
     CROSS JOIN LATERAL (
-      SELECT job_id FROM open_job_categories oc
-      WHERE category_id = c.id AND job_id < ${before}::uuid AND NOT ${isHidden(db, accountId, db`oc.job_id`)}
-      ORDER BY job_id DESC LIMIT ${pageLimit(db, limit)}
-    ) x ORDER BY x.job_id DESC LIMIT ${pageLimit(db, limit)}`;
+      SELECT oc.job_id AS id, ${order} AS place FROM open_job_categories oc
+      WHERE oc.category_id = c.id AND ${order} < ${before} AND NOT ${isHidden(db, accountId, db`oc.job_id`)}
+      ORDER BY ${order} DESC LIMIT ${pageLimit(db, limit)}
+    ) x GROUP BY x.place, x.id ORDER BY x.place DESC LIMIT ${pageLimit(db, limit)}`;
 }
 
 /** Which of the open jobs a creator asks for: those that they saved, or those that they are invited to. */
@@ -44,20 +45,21 @@ export async function findOwn(
   accountId: string,
   own: Own,
   { document, filter }: Search,
-  { before, limit }: Window,
+  { before, limit }: { before: string; limit: number },
 ): Promise<string[]> {
   const marked = own === 'saved' ? db`saved_jobs WHERE account_id = ${accountId}` : db`invited WHERE true`;
   const isSaved = db`EXISTS (SELECT FROM saved_jobs x WHERE x.account_id = ${accountId} AND x.job_id = j.id)`;
   const byInvitation = db`
     j.status = 'open' AND j.visibility = 'invited' AND j.id = ANY(ARRAY(SELECT job_id FROM invited)) ${own === 'saved' ? db`AND ${isSaved}` : db``}`;
-  const fitting = db`s.job_id < ${before}::uuid AND ${conditionsOf(db, document, filter)} ORDER BY s.job_id DESC LIMIT ${pageLimit(db, limit)}`;
+  const order = searchOrder(db);
+  const fitting = db`${order} < ${orderOf(db, before)} AND ${conditionsOf(db, document, filter)} ORDER BY ${order} DESC LIMIT ${pageLimit(db, limit)}`;
   const rows = await db<{ jobId: string }[]>`
     WITH invited AS MATERIALIZED (
       SELECT job_id FROM invitations WHERE creator_id = ${accountId} ORDER BY id DESC LIMIT ${rowLimit(db, INVITATIONS)})
     SELECT job_id FROM (
-      (SELECT s.job_id FROM (SELECT job_id FROM ${marked} AND job_id < ${before}::uuid) x JOIN job_search s ON s.job_id = x.job_id WHERE ${fitting})
-      UNION ALL (SELECT s.job_id FROM (${indexRows(db, byInvitation)}) s WHERE ${fitting})) f
-    ORDER BY job_id DESC LIMIT ${pageLimit(db, limit)}`;
+      (SELECT s.job_id, s.feed_order FROM (SELECT job_id FROM ${marked}) x JOIN job_search s ON s.job_id = x.job_id WHERE ${fitting})
+      UNION ALL (SELECT s.job_id, s.feed_order FROM (${indexRows(db, byInvitation)}) s WHERE ${fitting})) s
+    ORDER BY ${order} DESC LIMIT ${pageLimit(db, limit)}`;
   return rows.map(({ jobId }) => jobId);
 }
 

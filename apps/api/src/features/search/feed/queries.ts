@@ -39,8 +39,8 @@ async function listMatches(db: Db, accountId: string, query: Query): Promise<Pag
   const { limit, cursor, sort: _sort, saved: _saved, invited: _invited, ...filter } = query;
   const after = readMatchCursor(cursor);
   const [search, facts] = await Promise.all([understand(db, filter), factsOf(db, accountId)]);
-  const { places, until } = await findMatches(db, accountId, search, facts, { cursor: after, limit });
-  const { items, nextCursor } = pageOf(places, limit, (place) => writeMatchCursor({ ...place, until }));
+  const { matches, until } = await findMatches(db, accountId, search, facts, { cursor: after, limit });
+  const { items, nextCursor } = pageOf(matches, limit, (match) => writeMatchCursor({ ...match, until }));
   const ids = items.map(({ id }) => id);
   return { items: await itemsById(db, accountId, ids, search.marks), nextCursor };
 }

@@ -10,7 +10,7 @@ import { SharedReads } from '#platform/db/shared-reads.ts';
 import type { Fragment } from '#platform/db/statement.ts';
 import { newestInCategories, newestOfAll } from './pages.ts';
 
-/** Which jobs a creator wants to read: the newest before an id, in all categories or in some; given ones; or one by its slug. */
+/** Which jobs a creator wants to read: the newest below a job, in all categories or in some; given ones; or one by its slug. */
 type Wish = { accountId: string } & (
   | { before: string; slugs?: readonly string[] | undefined }
   | { ids: readonly string[] }
@@ -71,7 +71,7 @@ async function pagesOf(db: Db, rows: readonly Row[]): Promise<Page[]> {
  */
 async function readRows<Columns>(db: Db, wishes: readonly Wish[], limit: number, more: Fragment = db``): Promise<(Row & Columns)[]> {
   const wished = wishes.map((wish, n) => ({ ...wish, n }));
-  const window = { before: db`w.before`, limit: limit + 1 };
+  const window = { before: db`w.place`, limit: limit + 1 };
   const account = db`w."accountId"`;
   return db<(Row & Columns)[]>`
     WITH page AS MATERIALIZED (
@@ -80,7 +80,10 @@ async function readRows<Columns>(db: Db, wishes: readonly Wish[], limit: number,
         WHEN w.slug IS NOT NULL THEN ARRAY(SELECT id FROM jobs WHERE slug = w.slug AND status <> 'draft')
         WHEN w.slugs IS NOT NULL THEN ARRAY(${newestInCategories(db, account, db`slug = ANY(w.slugs)`, window)})
         ELSE ARRAY(${newestOfAll(db, account, window)}) END AS ids
-      FROM jsonb_to_recordset(${db.json(wished)}) AS w (n int, "accountId" uuid, before uuid, slugs text[], ids uuid[], slug text))
+      FROM (
+        SELECT r.*, coalesce(b.feed_order, r.before) AS place
+        FROM jsonb_to_recordset(${db.json(wished)}) AS r (n int, "accountId" uuid, before uuid, slugs text[], ids uuid[], slug text)
+        LEFT JOIN jobs b ON b.id = r.before) w)
     SELECT page.ids, ${markColumns(db)}, ${factColumns(db)} ${more} FROM page LEFT JOIN accounts a ON a.id = page.account_id ORDER BY page.n`;
 }
 

@@ -41,7 +41,20 @@ export async function understand(db: Db, filter: FeedFilter): Promise<Search> {
   return { document: parts.length === 0 ? null : parts.map((part) => `(${part})`).join(' & '), marks, filter };
 }
 
-/** Returns ids of open jobs that fit, newest first, without those that the reader has hidden. A page needs `enough` of them. */
+/** Selects where `job_search s` stands in the feed. */
+export function searchOrder(db: Db): Fragment {
+  return db`coalesce(s.feed_order, s.job_id)`;
+}
+
+/** Selects where a job stands in the feed; an id that no job has stands for itself. */
+export function orderOf(db: Db, jobId: string): Fragment {
+  return db`(SELECT coalesce((SELECT b.feed_order FROM jobs b WHERE b.id = ${jobId}), ${jobId}::uuid))`;
+}
+
+/**
+ * Returns ids of open jobs that fit and stand below the job `before`, newest first, without those that the reader has hidden. A page needs
+ * `enough` of them.
+ */
 export async function findJobs(
   db: Db,
   accountId: string,
@@ -49,11 +62,12 @@ export async function findJobs(
   { before, limit, enough }: { before: string; limit: number; enough: number },
 ): Promise<string[]> {
   const fits = conditionsOf(db, document, filter, unseen);
-  const follows = db`job_id < ${unseen(db, db`${before}::uuid`)}`;
+  const order = searchOrder(db);
+  const follows = db`${order} < ${orderOf(db, before)}`;
   const isShown = db`NOT ${isHidden(db, accountId, db`s.job_id`)}`;
   const scan = (most: number) => db<{ jobId: string }[]>`
-    SELECT s.job_id FROM (SELECT * FROM job_search WHERE ${follows} ORDER BY job_id DESC LIMIT ${rowLimit(db, most)}) s
-    WHERE ${fits} AND ${isShown} ORDER BY s.job_id DESC LIMIT ${pageLimit(db, limit)}`;
+    SELECT s.job_id FROM (SELECT * FROM job_search s WHERE ${follows} ORDER BY ${order} DESC LIMIT ${rowLimit(db, most)}) s
+    WHERE ${fits} AND ${isShown} ORDER BY ${order} DESC LIMIT ${pageLimit(db, limit)}`;
   const newest = await scan(NEWEST);
   if (newest.length >= enough) return newest.map(({ jobId }) => jobId);
   const isLikely = newest.length * (MORE / NEWEST) >= 2 * limit;
@@ -64,15 +78,16 @@ export async function findJobs(
   // The matches are so rare that the index has few. Materialized, or the planner would scan all jobs in order. Hidden jobs are
   // looked up last and in order, so only for the page.
   const all = await db<{ jobId: string }[]>`
-    WITH found AS MATERIALIZED (SELECT s.job_id FROM job_search s WHERE ${follows} AND ${fits})
-    SELECT s.job_id FROM (SELECT job_id FROM found ORDER BY job_id DESC OFFSET 0) s
-    WHERE ${isShown} ORDER BY s.job_id DESC LIMIT ${pageLimit(db, limit)}`;
+    WITH found AS MATERIALIZED (SELECT s.job_id, s.feed_order FROM job_search s WHERE ${follows} AND ${fits})
+    SELECT s.job_id FROM (SELECT * FROM found s ORDER BY ${order} DESC OFFSET 0) s
+    WHERE ${isShown} ORDER BY ${order} DESC LIMIT ${pageLimit(db, limit)}`;
   return all.map(({ jobId }) => jobId);
 }
 
 /** Tests whether a scan reads all jobs that follow. */
 async function isNearEnd(db: Db, follows: Fragment): Promise<boolean> {
-  const further = await db`SELECT 1 FROM job_search WHERE ${follows} ORDER BY job_id DESC OFFSET ${rowLimit(db, MORE)} LIMIT 1`;
+  const further =
+    await db`SELECT 1 FROM job_search s WHERE ${follows} ORDER BY ${searchOrder(db)} DESC OFFSET ${rowLimit(db, MORE)} LIMIT 1`;
   return further.length === 0;
 }
 

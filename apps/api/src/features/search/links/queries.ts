@@ -1,7 +1,7 @@
 import { wholeBrief, type Brief } from '@castlane/contract/brief.ts';
 import type { InvitationLink, LinkedJob } from '@castlane/contract/invitation-link.ts';
 import type { JobStatus } from '@castlane/contract/job-state.ts';
-import { isInFeed } from '#features/jobs/visibility.ts';
+import { feedOrder, isInFeed } from '#features/jobs/visibility.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { rowLimit } from '#platform/db/page.ts';
@@ -39,7 +39,9 @@ const MOST = 20;
 
 /** Returns the jobs of a company that its link invites to, newest first: those that recruit in the feed. */
 export async function listLinkedJobs(db: Db, ownerId: string): Promise<LinkedJob[]> {
-  return db<LinkedJob[]>`SELECT j.slug, j.title FROM jobs j WHERE ${isLinked(db, ownerId)} ORDER BY j.id DESC LIMIT ${rowLimit(db, MOST)}`;
+  return db<
+    LinkedJob[]
+  >`SELECT j.slug, j.title FROM jobs j WHERE ${isLinked(db, ownerId)} ORDER BY ${feedOrder(db)} DESC LIMIT ${rowLimit(db, MOST)}`;
 }
 
 function isLinked(db: Db, ownerId: string): Fragment {
@@ -51,7 +53,7 @@ export type PageJob = { id: string; slug: string; status: JobStatus; applyBy: st
 
 export async function listPageJobs(db: Db, ownerId: string): Promise<PageJob[]> {
   const rows = await db<PageJob[]>`
-    SELECT ${pageColumns(db)} FROM jobs j WHERE ${isLinked(db, ownerId)} ORDER BY j.id DESC LIMIT ${rowLimit(db, MOST)}`;
+    SELECT ${pageColumns(db)} FROM jobs j WHERE ${isLinked(db, ownerId)} ORDER BY ${feedOrder(db)} DESC LIMIT ${rowLimit(db, MOST)}`;
   return rows.map(wholeJob);
 }
 

@@ -1,7 +1,7 @@
 import { wholeBrief, type Brief } from '@castlane/contract/brief.ts';
 import type { ShowcaseJob } from '@castlane/contract/showcase.ts';
 import { withCategories } from '#features/categories/shown.ts';
-import { isInFeed } from '#features/jobs/visibility.ts';
+import { feedOrder, isInFeed } from '#features/jobs/visibility.ts';
 import type { Db } from '#platform/db/connect.ts';
 import { rowLimit } from '#platform/db/page.ts';
 
@@ -29,11 +29,11 @@ export function keeping<Answer>(read: () => Promise<Answer>): () => Promise<Answ
 export async function showcaseJobs(db: Db): Promise<ShowcaseJob[]> {
   const rows = await db<{ brief: Brief }[]>`
     SELECT brief FROM (
-      SELECT DISTINCT ON (owner_id) id, brief FROM (
-        SELECT j.id, j.owner_id, j.brief FROM jobs j JOIN accounts o ON o.id = j.owner_id
-        WHERE ${isInFeed(db)} AND o.status = 'active' ORDER BY j.id DESC LIMIT ${rowLimit(db, CANDIDATES)}
-      ) newest ORDER BY owner_id, id DESC
-    ) of_each ORDER BY id DESC LIMIT ${rowLimit(db, MOST)}`;
+      SELECT DISTINCT ON (owner_id) place, brief FROM (
+        SELECT ${feedOrder(db)} AS place, j.owner_id, j.brief FROM jobs j JOIN accounts o ON o.id = j.owner_id
+        WHERE ${isInFeed(db)} AND o.status = 'active' ORDER BY place DESC LIMIT ${rowLimit(db, CANDIDATES)}
+      ) newest ORDER BY owner_id, place DESC
+    ) of_each ORDER BY place DESC LIMIT ${rowLimit(db, MOST)}`;
   const briefs = rows.map(({ brief }) => wholeBrief(brief));
   const jobs = await withCategories(
     db,

@@ -1,6 +1,6 @@
 import { MAX_PAGE_SIZE } from '@castlane/contract/page.ts';
 import type { Db } from '#platform/db/connect.ts';
-import { anyOf } from '#platform/db/page.ts';
+import { anyOf, unseen } from '#platform/db/page.ts';
 import { Problem } from '#platform/problem.ts';
 import { newestInCategories, newestOfAll } from './pages.ts';
 import { matchColumns, matchOf, matchTables, type MatchedJob, type MatchFacts } from '#features/jobs/match.ts';
@@ -39,7 +39,7 @@ export async function findMatches(
 
 async function candidatesOf(db: Db, accountId: string, search: Search, facts: MatchFacts, before: string): Promise<string[]> {
   if (isSearch(search.filter)) return findJobs(db, accountId, search, { before, limit: CANDIDATES, enough: MAX_PAGE_SIZE + 1 });
-  const window = { before: db`${before}::uuid`, limit: CANDIDATES };
+  const window = { before: unseen(db, db`${before}::uuid`), limit: CANDIDATES };
   const slugs = search.filter.category?.split(',');
   const which = slugs ? db`slug = ANY(${slugs}::text[])` : db`id = ${anyOf(db, facts.categoryIds)}`;
   const rows = await db<{ id: string }[]>`

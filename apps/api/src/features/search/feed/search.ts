@@ -66,8 +66,8 @@ export async function findJobs(
   const follows = db`${order} < ${orderOf(db, before)}`;
   const isShown = db`NOT ${isHidden(db, accountId, db`s.job_id`)}`;
   const scan = (most: number) => db<{ jobId: string }[]>`
-    SELECT s.job_id FROM (SELECT * FROM job_search s WHERE ${follows} ORDER BY ${order} DESC LIMIT ${rowLimit(db, most)}) s
-    WHERE ${fits} AND ${isShown} ORDER BY ${order} DESC LIMIT ${pageLimit(db, limit)}`;
+    SELECT s.job_id FROM (SELECT s.*, ${order} AS place FROM job_search s WHERE ${follows} ORDER BY place DESC LIMIT ${rowLimit(db, most)}) s
+    WHERE ${fits} AND ${isShown} ORDER BY s.place DESC LIMIT ${pageLimit(db, limit)}`;
   const newest = await scan(NEWEST);
   if (newest.length >= enough) return newest.map(({ jobId }) => jobId);
   const isLikely = newest.length * (MORE / NEWEST) >= 2 * limit;
@@ -78,9 +78,9 @@ export async function findJobs(
   // The matches are so rare that the index has few. Materialized, or the planner would scan all jobs in order. Hidden jobs are
   // looked up last and in order, so only for the page.
   const all = await db<{ jobId: string }[]>`
-    WITH found AS MATERIALIZED (SELECT s.job_id, s.feed_order FROM job_search s WHERE ${follows} AND ${fits})
-    SELECT s.job_id FROM (SELECT * FROM found s ORDER BY ${order} DESC OFFSET 0) s
-    WHERE ${isShown} ORDER BY ${order} DESC LIMIT ${pageLimit(db, limit)}`;
+    WITH found AS MATERIALIZED (SELECT s.job_id, ${order} AS place FROM job_search s WHERE ${follows} AND ${fits})
+    SELECT s.job_id FROM (SELECT * FROM found ORDER BY place DESC OFFSET 0) s
+    WHERE ${isShown} ORDER BY s.place DESC LIMIT ${pageLimit(db, limit)}`;
   return all.map(({ jobId }) => jobId);
 }
 

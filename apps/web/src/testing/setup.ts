@@ -1,10 +1,13 @@
+import type { ServerFrame } from '@castlane/contract/live.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { closeModal } from '#platform/page/modals.ts';
 import { queryClient } from '#platform/http/query.ts';
 import { clearStorage } from '#platform/http/token.ts';
+import { useLive } from '#platform/live/status.ts';
 import { useStore } from '#platform/store.ts';
 import { clearToasts } from '#ui/overlays/toast.ts';
+import { ME } from './fake-socket.ts';
 
 configure({ asyncUtilTimeout: 10_000 });
 
@@ -21,16 +24,21 @@ class Observer {
   }
 }
 
-/** A socket that never opens: pages are tested with HTTP answers. */
-class NoSocket extends EventTarget {
+/** A socket that is ready at once, as it usually is, and takes no frames: pages are tested with HTTP answers. */
+class QuietSocket extends EventTarget {
   readonly OPEN = 1;
   readyState = 0;
+  constructor() {
+    super();
+    const ready: ServerFrame = { type: 'ready', accountId: ME, epoch: 'one', cursor: 0 };
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(ready) })));
+  }
   send() {}
   close() {}
 }
 
 beforeEach(() => {
-  vi.stubGlobal('WebSocket', NoSocket);
+  vi.stubGlobal('WebSocket', QuietSocket);
   vi.stubGlobal('ResizeObserver', Observer);
   vi.stubGlobal('IntersectionObserver', Observer);
   vi.stubGlobal('matchMedia', (query: string) => ({
@@ -63,6 +71,7 @@ afterEach(() => {
   localStorage.clear();
   closeModal();
   clearToasts();
+  useLive.setState(useLive.getInitialState(), true);
   vi.useRealTimers();
   sessionStorage.clear();
   window.history.replaceState(null, '', '/');

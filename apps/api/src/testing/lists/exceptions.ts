@@ -64,6 +64,11 @@ export const MANY_BUFFERS: readonly (Exception & { most?: number; large?: number
     because: 'Each of 10 jobs is read with its counters, its newest comments and its work, 41 buffers.',
   },
   {
+    most: 450,
+    pages: [['right.listRights', /^ended of a business with very many$/]],
+    because: 'Each of 11 rights is read with its work, its job, its deliveries and its other side, 37 buffers.',
+  },
+  {
     most: 1800,
     pages: [['job.listOwnJobs', /by new comments$/]],
     because: 'The counters of all 325 jobs that recruit are read, 4 buffers each. An index of new comments would make each comment dearer.',

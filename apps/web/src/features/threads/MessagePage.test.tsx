@@ -67,14 +67,16 @@ test('on a desk the newest chat that is not archived opens beside the list, on a
 });
 
 test('what is written shows at once and waits', async () => {
-  server.on(listEvents, { items: [message], hasMore: false }).on(sendMessage, () => new Promise(() => {}));
+  const { promise, resolve: refuse } = Promise.withResolvers<FakeProblem>();
+  server.on(listEvents, { items: [message], hasMore: false }).on(sendMessage, () => promise);
   const { user } = arrive(`/message?thread=${aThread().id}`, aThread({ lastSeq: 1 }));
   await user.type(await screen.findByRole('textbox', { name: 'Message Zoë' }), 'Yes, 8.5 please{Enter}');
   expect(await within(screen.getByRole('log')).findByText('Yes, 8.5 please')).toBeTruthy();
   expect(screen.getByRole('img', { name: 'Sending' })).toBeTruthy();
   outbox.close();
-  // Another file would send it.
+  // Another file would send it, and an answer that never came would hold back its own messages.
   await outbox.clear(aProfile().id);
+  refuse(new FakeProblem(1009));
 });
 
 test('an unknown thread is said to be missing', async () => {

@@ -76,7 +76,8 @@ test('a message that nobody can see is not sent, and a refused character is name
 });
 
 test('an answer shows what it answers, above the field, in the waiting bubble and on its way', async () => {
-  server.on(sendMessage, () => new Promise(() => {}));
+  const { promise, resolve: refuse } = Promise.withResolvers<FakeProblem>();
+  server.on(sendMessage, () => promise);
   const theirs = said({ seq: 1, body: 'Which size do you need?' });
   const { user, log } = await open([theirs]);
   const menu = await menuOf(user, 'Which size do you need?');
@@ -86,6 +87,8 @@ test('an answer shows what it answers, above the field, in the waiting bubble an
   await user.type(screen.getByRole('textbox', { name: 'Message Zoë' }), '8.5 please{Enter}');
   expect(await within(log).findByRole('button', { name: /^Go to the message from Zoë/ })).toBeTruthy();
   expect(screen.queryByRole('group', { name: 'Reply to Zoë' })).toBeNull();
+  // An answer that never came would hold back the messages of another file.
+  refuse(new FakeProblem(1009));
 });
 
 test('an answer to what is deleted says so; to what stands far away it has its words, and leads there', async () => {

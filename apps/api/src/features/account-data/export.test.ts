@@ -211,6 +211,7 @@ const SAID_OTHERWISE: Record<string, { part: string; instead: Record<string, str
       apply_by: 'the brief',
       due_by: 'the brief',
       is_worked_on: 'the part `work` says it',
+      feed_order: 'openedAt',
     },
   },
   proposals: { part: 'comments', instead: { job_id: 'the title', creator_id: 'the account' } },

@@ -12,10 +12,18 @@ const PENDING = aProfile({ status: 'inactive', verificationStatus: 'pending' });
 const REASON = 'The name is not a real one.\nThe text about you is too short.';
 const REJECTED = aProfile({ status: 'inactive', verificationStatus: 'rejected', rejectionReason: REASON });
 
-function arrive(path: string, profile = PENDING) {
-  fakeApi().on(listCategories, { items: [] }).on(getMe, profile);
-  signIn(profile);
+let server: ReturnType<typeof fakeApi>;
+
+function arrive(path: string) {
+  server = fakeApi().on(listCategories, { items: [] }).on(getMe, PENDING);
+  signIn(PENDING);
   return renderApp(path);
+}
+
+/** The decision about a profile arrives. */
+function decide(profile: typeof PENDING) {
+  server.on(getMe, profile);
+  act(() => keepProfile(profile));
 }
 
 const scrollIsLocked = () => document.body.hasAttribute('data-scroll-locked');
@@ -25,7 +33,7 @@ test('a rejection that arrives while a page is open is told at once, with every 
   const { user } = arrive('/profile');
   await user.click(await screen.findByRole('link', { name: 'Edit profile' }));
   await screen.findByRole('heading', { name: 'Edit profile' });
-  act(() => keepProfile(REJECTED));
+  decide(REJECTED);
   const dialog = await screen.findByRole('dialog', { name: 'Your Profile has been Rejected' });
   expect(dialog.textContent).toContain(REASON);
   await user.click(within(dialog).getByRole('button', { name: 'Setup Profile' }));
@@ -55,6 +63,6 @@ test('an approval closes what said that one has to wait', async () => {
   await screen.findByRole('link', { name: 'Edit profile' });
   act(() => openModal('cantPerform'));
   await screen.findByRole('dialog', { name: "Can't Perform Action" });
-  act(() => keepProfile(aProfile()));
+  decide(aProfile());
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

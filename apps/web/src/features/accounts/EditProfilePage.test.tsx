@@ -82,7 +82,11 @@ async function openPhone(profile = aProfile({ phoneNumber: NUMBER })) {
 test('the number of an active profile is changed with the password, and the focus is back at its button', async () => {
   const { api, user, change, number, password, save } = await openPhone();
   expect(number.value).toBe('(404) 555-0182');
-  api.on(changePhone, aProfile({ phoneNumber: '+14045550183' }));
+  const changed = aProfile({ phoneNumber: '+14045550183' });
+  api.on(changePhone, () => {
+    api.on(getMe, changed);
+    return changed;
+  });
   await user.type(number, '{Backspace}3');
   await user.type(password, 'Castlane1!');
   await user.tab();

@@ -62,8 +62,11 @@ function keepInStore(data: Profile) {
   profileUpdate({ id, name, email, userType, emailVerifiedAt, isProfileCompleted });
 }
 
+/** Keeps the profile that an action has answered with. An answer that is under way may be older, so it is asked for again. */
 export function keepProfile(profile: Profile) {
+  const isAsked = queryClient.isFetching({ queryKey: meQuery.queryKey }) > 0;
   queryClient.setQueryData(meQuery.queryKey, profile);
+  if (isAsked) void refreshProfile();
 }
 
 /** The reader's own profile in the cache, which may be newer than in the last render. */

@@ -131,7 +131,11 @@ test('an incomplete profile cannot be sent, and it says what is missing', async 
 test('a complete profile is sent once and leads to the page that says so', async () => {
   const complete = newcomer({ about: 'I film trail running in the Rockies.', country: 'US', categories: [OUTDOORS] });
   const api = serve(complete);
-  api.on(submitProfile, { ...complete, verificationStatus: 'pending', isProfileCompleted: true, placeInQueue: 2 });
+  const sent = { ...complete, verificationStatus: 'pending', isProfileCompleted: true, placeInQueue: 2 };
+  api.on(submitProfile, () => {
+    api.on(getMe, sent);
+    return sent;
+  });
   const { user } = renderApp('/set-up-profile?step=3');
   await user.dblClick(await screen.findByRole('button', { name: 'Submit for review' }));
   expect(await screen.findByRole('heading', { name: 'Profile submitted for review' })).toBeTruthy();
@@ -156,11 +160,13 @@ test('in review the page says where in the queue, and it follows the decision', 
     placeInQueue: 2,
     submittedAt: '2026-11-20T10:00:00.000Z',
   });
-  serve(pending);
+  const api = serve(pending);
   renderApp('/set-up-profile');
   expect(await screen.findByText('2 profiles ahead of yours')).toBeTruthy();
   const { keepProfile } = await import('#features/accounts/me.ts');
-  keepProfile({ ...pending, ...rejected(), placeInQueue: null });
+  const decided = { ...pending, ...rejected(), placeInQueue: null };
+  api.on(getMe, decided);
+  keepProfile(decided);
   expect(await screen.findByText(REJECTED.rejection.items[0].sentence)).toBeTruthy();
 });
 

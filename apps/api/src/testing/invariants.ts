@@ -280,6 +280,9 @@ const INVARIANTS: Record<string, string> = {
     WHERE k.works -> 0 ->> 'uri' IS DISTINCT FROM w.cover OR coalesce(json_array_length(k.works), 0) <> least(w.count, 4)`,
   'the search for jobs contains exactly the open ones that everyone finds': `
     SELECT j.id FROM jobs j LEFT JOIN job_search s ON s.job_id = j.id WHERE (j.status = 'open' AND j.visibility = 'feed') <> (s.job_id IS NOT NULL)`,
+  'the indexes of the feed have each job in its place': `
+    SELECT j.id FROM jobs j LEFT JOIN job_search s ON s.job_id = j.id LEFT JOIN open_job_categories c ON c.job_id = j.id
+    WHERE (s.job_id IS NOT NULL AND s.feed_order IS DISTINCT FROM j.feed_order) OR (c.job_id IS NOT NULL AND c.feed_order IS DISTINCT FROM j.feed_order)`,
   'only invited creators have commented on a job by invitation': `
     SELECT p.id FROM proposals p JOIN jobs j ON j.id = p.job_id AND j.visibility = 'invited'
     WHERE NOT EXISTS (SELECT 1 FROM accounts a WHERE a.id IN (j.owner_id, p.creator_id) AND a.deleted_at IS NOT NULL) AND NOT EXISTS (SELECT 1 FROM invitations v WHERE v.job_id = p.job_id AND v.creator_id = p.creator_id)`,

@@ -29,16 +29,19 @@ export function feedOrder(db: Db): Fragment {
 type Shown = { id: string; ownerId: string; visibility: Visibility };
 
 /**
- * Changes who finds a job, and what of it counts in its owner's record. The first time that it comes into the feed, it stands at the top; not
- * again, or an owner could move a job up by switching back and forth. The caller holds its lock.
+ * Changes who finds a job, and what of it counts in its owner's record. A published job that comes into the feed for the first time stands at
+ * the top; not again, or an owner could move it up by switching back and forth. The caller holds its lock.
  */
 export async function storeVisibility(tx: Tx, job: Shown, visibility: Visibility): Promise<void> {
   if (visibility === job.visibility) return;
   const message = whyVisibilityStays(visibility, await factsOf(tx, job.id));
   if (message) throw new Problem(1005, { message, details: [{ path: 'visibility', message }] });
   await countShown(tx, job, visibility === 'feed' ? 1 : -1);
-  const place = visibility === 'feed' ? newId() : null;
-  await tx`UPDATE jobs SET visibility = ${visibility}, feed_order = coalesce(feed_order, ${place}), updated_at = app_now() WHERE id = ${job.id}`;
+  // A job that an older version published has stood at its own id.
+  const place = visibility === 'feed' ? newId() : job.id;
+  await tx`
+    UPDATE jobs SET visibility = ${visibility}, feed_order = CASE WHEN published_at IS NOT NULL THEN coalesce(feed_order, ${place}) END, updated_at = app_now()
+    WHERE id = ${job.id}`;
   await (visibility === 'feed' ? showInFeed : hideFromFeed)(tx, [job.id]);
 }
 

@@ -35,7 +35,7 @@ async function indexJobs(tx: Tx, ids: readonly string[]): Promise<void> {
   const which = tx`j.id = ANY(${ids}::uuid[]) AND j.status = 'open' AND j.visibility = 'feed'`;
   await tx`
     INSERT INTO job_search (job_id, feed_order, document, currency, lowest_pay, highest_pay, closes_at) ${indexRows(tx, which)}
-    ON CONFLICT (job_id) DO UPDATE SET document = EXCLUDED.document, currency = EXCLUDED.currency, lowest_pay = EXCLUDED.lowest_pay,
+    ON CONFLICT (job_id) DO UPDATE SET feed_order = EXCLUDED.feed_order, document = EXCLUDED.document, currency = EXCLUDED.currency, lowest_pay = EXCLUDED.lowest_pay,
       highest_pay = EXCLUDED.highest_pay, closes_at = EXCLUDED.closes_at`;
   // Sorted, so two jobs with the same new words do not deadlock.
   await tx`

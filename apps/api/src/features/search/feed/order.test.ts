@@ -76,12 +76,17 @@ test('a job that was paused stays in its place, one that is opened again stands 
 
 test('a job by invitation stands at the top when everyone can find it first, and not when that is switched back and forth', async () => {
   const [owner, creator] = [await world.owner(), await world.creator({ categories: [world.category()] })];
-  const jobs = [await world.job(owner, { visibility: 'invited' }), await world.job(owner), await world.job(owner)];
-  await mark(owner, creator, jobs);
   const show = (job: OwnJob, visibility: 'feed' | 'invited') => owner.call(editJob, { ...at(job), body: { visibility } });
-  await show(jobs[0]!, 'feed');
+  const draft = await world.job(owner, { status: 'draft', visibility: 'invited' });
+  // Of a draft, switching means nothing yet.
+  await show(draft, 'feed');
+  await show(draft, 'invited');
+  await owner.call(publishJob, at(draft));
+  const jobs = [draft, await world.job(owner), await world.job(owner)];
+  await mark(owner, creator, jobs);
+  await show(draft, 'feed');
   expect(await orderFor(creator, jobs)).toEqual([0, 2, 1]);
-  for (const job of [jobs[0]!, jobs[1]!]) {
+  for (const job of [draft, jobs[1]!]) {
     await show(job, 'invited');
     await show(job, 'feed');
   }
@@ -99,5 +104,7 @@ test('a job that version 1.0.0 published stands at the place of its own id', asy
     ['open_job_categories', 'job_id'],
   ] as const)
     await world.db`UPDATE ${world.db(table)} SET feed_order = NULL WHERE ${world.db(column)} = ANY(${ids}::uuid[])`;
+  expect(await orderFor(creator, jobs)).toEqual([2, 1, 0]);
+  for (const visibility of ['invited', 'feed'] as const) await owner.call(editJob, { ...at(jobs[0]!), body: { visibility } });
   expect(await orderFor(creator, jobs)).toEqual([2, 1, 0]);
 });

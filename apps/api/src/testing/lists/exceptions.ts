@@ -61,12 +61,12 @@ export const MANY_BUFFERS: readonly (Exception & { most?: number; large?: number
   {
     most: 450,
     pages: [['job.listOwnJobs', /^all of very many$/]],
-    because: 'Each of 10 jobs is read with its counters, its newest comments and its work, 41 buffers.',
+    because: 'Each of 10 jobs is read with its counters, its new comments, its questions and its work, 41 buffers.',
   },
   {
     most: 450,
     pages: [['right.listRights', /^ended of a business with very many$/]],
-    because: 'Each of 11 rights is read with its work, its job, its deliveries and its other side, 37 buffers.',
+    because: 'Each of 11 rights is read with its work, its job, its delivery and both sides, 37 buffers.',
   },
   {
     most: 1800,

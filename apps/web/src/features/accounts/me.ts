@@ -62,7 +62,7 @@ function keepInStore(data: Profile) {
   profileUpdate({ id, name, email, userType, emailVerifiedAt, isProfileCompleted });
 }
 
-/** Keeps the profile that an action has answered with. An answer that is under way may be older, so it is asked for again. */
+/** Keeps the profile that an action has answered with. An answer that is under way may be older, so the profile is fetched again. */
 export function keepProfile(profile: Profile) {
   const isAsked = queryClient.isFetching({ queryKey: meQuery.queryKey }) > 0;
   queryClient.setQueryData(meQuery.queryKey, profile);

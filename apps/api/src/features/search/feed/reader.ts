@@ -9,6 +9,7 @@ import type { Db } from '#platform/db/connect.ts';
 import { SharedReads } from '#platform/db/shared-reads.ts';
 import type { Fragment } from '#platform/db/statement.ts';
 import { newestInCategories, newestOfAll } from './pages.ts';
+import { orderOf } from './search.ts';
 
 /** Which jobs a creator wants to read: the newest below a job, in all categories or in some; given ones; or one by its slug. */
 type Wish = { accountId: string } & (
@@ -81,9 +82,8 @@ async function readRows<Columns>(db: Db, wishes: readonly Wish[], limit: number,
         WHEN w.slugs IS NOT NULL THEN ARRAY(${newestInCategories(db, account, db`slug = ANY(w.slugs)`, window)})
         ELSE ARRAY(${newestOfAll(db, account, window)}) END AS ids
       FROM (
-        SELECT r.*, coalesce(b.feed_order, r.before) AS place
-        FROM jsonb_to_recordset(${db.json(wished)}) AS r (n int, "accountId" uuid, before uuid, slugs text[], ids uuid[], slug text)
-        LEFT JOIN jobs b ON b.id = r.before) w)
+        SELECT r.*, ${orderOf(db, db`r.before`)} AS place
+        FROM jsonb_to_recordset(${db.json(wished)}) AS r (n int, "accountId" uuid, before uuid, slugs text[], ids uuid[], slug text)) w)
     SELECT page.ids, ${markColumns(db)}, ${factColumns(db)} ${more} FROM page LEFT JOIN accounts a ON a.id = page.account_id ORDER BY page.n`;
 }
 

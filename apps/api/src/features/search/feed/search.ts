@@ -47,7 +47,7 @@ export function searchOrder(db: Db): Fragment {
 }
 
 /** Selects where a job stands in the feed; an id that no job has stands for itself. */
-export function orderOf(db: Db, jobId: string): Fragment {
+export function orderOf(db: Db, jobId: string | Fragment): Fragment {
   return db`(SELECT coalesce((SELECT b.feed_order FROM jobs b WHERE b.id = ${jobId}), ${jobId}::uuid))`;
 }
 

@@ -41,9 +41,17 @@ async function feedOf(creator: Actor, cookie?: string) {
   return { status: statusCode, text: body, count: items.length };
 }
 
+/** Reads the feed, and returns whether the replica answered. The server uses it only once it has found it up to date. */
+async function isInUse(creator: Actor): Promise<boolean> {
+  await feedOf(creator);
+  const found = await replica`SELECT FROM pg_stat_activity WHERE application_name = 'castlane-late' AND query LIKE '%feed_order%'`;
+  return found.length > 0;
+}
+
 test('a replica answers the feed; after one’s own change, if it is late or if it dies, the primary does', { timeout: 60_000 }, async () => {
   const [owner, creator] = await Promise.all([world.owner(), world.creator()]);
   await expect.poll(() => replica`SELECT 1 FROM accounts WHERE id = ${creator.id}`).toHaveLength(1);
+  await expect.poll(() => isInUse(creator), { timeout: 10_000 }).toBe(true);
   await replica`SELECT pg_wal_replay_pause()`;
   const job = await world.job(owner);
   expect((await feedOf(creator)).text).not.toContain(job.slug);

@@ -1,10 +1,13 @@
 /** The kinds of step of `npm test`. Each returns its counts, its failures and how long its files took. Runners show their progress themselves. */
 
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { readIfThere, root, run, seconds, signalTo } from './bootstrap.mjs';
 
 /** No step comes near it on a usual machine; a busy one may take three times as long. A hanging runner must not block the build machine. */
 const STEP_LIMIT_MS = 60 * 60_000;
+const REASON_LINES = 12;
+const REASON_WIDTH = 300;
 
 /** @param work commands, or a function that returns nothing or the problem */
 export async function check(name, work) {
@@ -55,7 +58,9 @@ export function vitest(project, options = [], name = project) {
         skipped: report.numPendingTests + report.numTodoTests,
         failures: [
           ...broken.map((suite) => relative(root, suite.name)),
-          ...tests.filter(({ status }) => status === 'failed').map((test) => `${relative(root, test.file)} › ${test.fullName}`),
+          ...tests
+            .filter(({ status }) => status === 'failed')
+            .map((test) => failureOf(`${relative(root, test.file)} › ${test.fullName}`, test.failureMessages)),
         ],
         files: report.testResults.map((suite) => ({ name: relative(root, suite.name), ms: suite.endTime - suite.startTime })),
       };
@@ -78,7 +83,9 @@ export function playwright(project, options = []) {
         passed: stats.expected + stats.flaky,
         failed: stats.unexpected,
         skipped: stats.skipped,
-        failures: specs.filter(({ ok }) => !ok).map(({ file, title }) => `e2e/journeys/${file} › ${title}`),
+        failures: specs
+          .filter(({ ok }) => !ok)
+          .map(({ file, title, tests }) => failureOf(`e2e/journeys/${file} › ${title}`, errorsOf(tests))),
         files: suites.map((suite) => ({
           name: `e2e/journeys/${suite.file}`,
           ms: specsOf(suite).reduce((sum, spec) => sum + timeOf(spec), 0),
@@ -94,6 +101,24 @@ function specsOf({ specs, suites = [] }) {
 
 function timeOf({ tests }) {
   return tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0);
+}
+
+function errorsOf(tests) {
+  return tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)));
+}
+
+/** A build machine may keep only the end of the output, so the last lines say why, too. */
+function failureOf(name, messages) {
+  const reasons = messages.map((message) => {
+    const lines = stripVTControlCharacters(message)
+      .split('\n')
+      .filter((line) => /\S/.test(line) && !/^\s+at /.test(line));
+    return lines
+      .slice(0, REASON_LINES)
+      .map((line) => `\n    ${line.trimEnd().slice(0, REASON_WIDTH)}`)
+      .join('');
+  });
+  return name + reasons.join('');
 }
 
 /** One test for each kind of fault and each mutant. */

@@ -83,6 +83,7 @@ for (const [device, width] of [
       await page.reload();
       await page.getByRole('button', { name: 'New address' }).click();
       const dialog = page.getByRole('dialog', { name: 'Make a new address?' });
+      await expect(dialog).toBeVisible();
       await expect(field).toBeHidden();
       await axe(page);
       await dialog.getByRole('button', { name: 'Make a new address' }).click();
@@ -95,6 +96,7 @@ for (const [device, width] of [
     await test.step('it ends at a press', async () => {
       await page.getByRole('button', { name: 'End address' }).click();
       const dialog = page.getByRole('dialog', { name: 'End the address?' });
+      await expect(dialog).toBeVisible();
       await axe(page);
       await dialog.getByRole('button', { name: 'End address' }).click();
       await expect(page.getByText('Address ended')).toBeVisible();

@@ -1,4 +1,4 @@
-import { createJob, duplicateJob, publishJob } from '@castlane/contract/job.ts';
+import { createJob, duplicateJob, editJob, publishJob } from '@castlane/contract/job.ts';
 import { JOBS_AN_HOUR } from '@castlane/contract/policy.ts';
 import { expect, test } from 'vitest';
 import { openWorld, type Actor } from '#testing/world.ts';
@@ -27,4 +27,20 @@ test('ten jobs an hour can be opened in any way, even all at once, and drafts do
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
   await world.advance(3600);
   expect(await owner.codeOf(createJob, { body: world.jobInput() })).toBe(201);
+});
+
+test('a job by invitation counts again when everyone can find it first', { timeout: 60_000 }, async () => {
+  const owner = await world.owner();
+  const hidden = await world.job(owner, { visibility: 'invited' });
+  const show = { params: { slug: hidden.slug }, body: { visibility: 'feed' as const } };
+  await world.advance(3600);
+  for (let i = 0; i < JOBS_AN_HOUR; i += 1) await world.job(owner);
+  expect(await owner.codeOf(editJob, show)).toBe(1022);
+  await world.advance(3600);
+  expect((await owner.call(editJob, show)).visibility).toBe('feed');
+  // Then it is one of the ten.
+  for (let i = 1; i < JOBS_AN_HOUR; i += 1) await world.job(owner);
+  expect(await owner.codeOf(createJob, { body: world.jobInput() })).toBe(1022);
+  // It was in the feed before, so this counts nothing.
+  for (const visibility of ['invited', 'feed'] as const) await owner.call(editJob, { ...show, body: { visibility } });
 });

@@ -5,8 +5,8 @@ import { newId } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';
 
 /**
- * Records that a job becomes open: created open, published as a draft or a copy, or reopened. Puts it at the top of the feed, unless it is by
- * invitation. Throws 1022 if the owner opens too many in an hour. It counts jobs, not calls, so there is no way around it. The lock makes
+ * Records that a job becomes open: created open, published as a draft or a copy, reopened, or after a time by invitation open to everyone. Puts
+ * it at the top of the feed, unless it is by invitation. Throws 1022 if the owner opens too many in an hour. It counts jobs, not calls, so there is no way around it. The lock makes
  * parallel calls count each other.
  */
 export async function noteOpened(tx: Tx, { config }: Pick<Deps, 'config'>, ownerId: string, jobId: string): Promise<void> {

@@ -3,8 +3,9 @@ import { countShown } from '#features/records/counts.ts';
 import { hideFromFeed, showInFeed } from '#features/search-index/jobs.ts';
 import type { Db, Tx } from '#platform/db/connect.ts';
 import type { Fragment } from '#platform/db/statement.ts';
-import { newId } from '#platform/ids.ts';
+import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/problem.ts';
+import { noteOpened } from './hourly-limit.ts';
 import { whyVisibilityStays } from './rules.ts';
 
 /**
@@ -29,19 +30,21 @@ export function feedOrder(db: Db): Fragment {
 type Shown = { id: string; ownerId: string; visibility: Visibility };
 
 /**
- * Changes who finds a job, and what of it counts in its owner's record. A published job that comes into the feed for the first time stands at
- * the top; not again, or an owner could move it up by switching back and forth. The caller holds its lock.
+ * Changes who finds a job, and what of it counts in its owner's record. A published job that comes into the feed for the first time is opened
+ * there; not again, or an owner could move it up by switching back and forth. The caller holds its lock.
  */
-export async function storeVisibility(tx: Tx, job: Shown, visibility: Visibility): Promise<void> {
+export async function storeVisibility(tx: Tx, deps: Pick<Deps, 'config'>, job: Shown, visibility: Visibility): Promise<void> {
   if (visibility === job.visibility) return;
   const message = whyVisibilityStays(visibility, await factsOf(tx, job.id));
   if (message) throw new Problem(1005, { message, details: [{ path: 'visibility', message }] });
   await countShown(tx, job, visibility === 'feed' ? 1 : -1);
-  // A job that an older version published has stood at its own id.
-  const place = visibility === 'feed' ? newId() : job.id;
-  await tx`
-    UPDATE jobs SET visibility = ${visibility}, feed_order = CASE WHEN published_at IS NOT NULL THEN coalesce(feed_order, ${place}) END, updated_at = app_now()
-    WHERE id = ${job.id}`;
+  const isHiding = visibility !== 'feed';
+  // A job in the feed without a place of its own was published by version 1.0.0, and stands at its id.
+  const [stored] = await tx<{ wasInFeed: boolean }[]>`
+    UPDATE jobs SET visibility = ${visibility}, updated_at = app_now(),
+      feed_order = CASE WHEN ${isHiding} AND published_at IS NOT NULL THEN coalesce(feed_order, id) ELSE feed_order END
+    WHERE id = ${job.id} RETURNING published_at IS NULL OR feed_order IS NOT NULL AS was_in_feed`;
+  if (!stored!.wasInFeed) await noteOpened(tx, deps, job.ownerId, job.id);
   await (visibility === 'feed' ? showInFeed : hideFromFeed)(tx, [job.id]);
 }
 

@@ -34,7 +34,7 @@ export async function editJob(
     refuseOlder(version, job.version, 'version');
     if (job.status !== 'draft' && edit.openings !== undefined && edit.openings !== job.openings)
       await applyOpenings(deps, tx, job, edit.openings);
-    await storeVisibility(tx, job, edit.visibility ?? job.visibility);
+    await storeVisibility(tx, deps, job, edit.visibility ?? job.visibility);
     await storeEdit(tx, viewer, job, edit);
     await attachUploads(tx, { id: job.id, ownerId: viewer.accountId }, edit.uploadIds);
     const [old, { brief: now }] = [job.brief, await getJobHead(tx, job.id)];

@@ -9,14 +9,14 @@ export async function listSavedSearches(db: Db, accountId: string): Promise<{ it
   return { items };
 }
 
-/** Jobs published before this are visible: no transaction takes longer. */
+/** Jobs opened before this are visible: no transaction takes longer. */
 export function settled(db: Db): Fragment {
   return db`(SELECT app_now()) - interval '1 minute'`;
 }
 
 export type NewJob = { slug: string; title: string; business: string };
 
-/** Returns at most `most` new jobs for a search, newest first, without those that the creator hid or has a proposal on. */
+/** Returns at most `most` jobs for a search that came into the feed since, newest first, without those that the creator hid or has a proposal on. */
 export async function findNewJobs(
   db: Db,
   { accountId, filter, toldAt }: { accountId: string; filter: SavedSearch['filter']; toldAt: string },
@@ -26,7 +26,7 @@ export async function findNewJobs(
   return db<NewJob[]>`
     SELECT j.slug, j.title, coalesce(o.company, o.name) AS business
     FROM jobs j JOIN job_search s ON s.job_id = j.id JOIN accounts o ON o.id = j.owner_id AND o.status = 'active'
-    WHERE j.status = 'open' AND j.published_at > ${toldAt}::timestamptz AND j.published_at <= ${settled(db)} AND ${conditionsOf(db, document, filter)}
+    WHERE j.status = 'open' AND j.opened_at > ${toldAt}::timestamptz AND j.opened_at <= ${settled(db)} AND ${conditionsOf(db, document, filter)}
       AND NOT ${isHidden(db, accountId, db`j.id`)} AND NOT EXISTS (SELECT 1 FROM proposals p WHERE p.job_id = j.id AND p.creator_id = ${accountId})
-    ORDER BY j.published_at DESC LIMIT ${most}`;
+    ORDER BY j.opened_at DESC LIMIT ${most}`;
 }

@@ -1,5 +1,5 @@
 import { hideJob, listFeed } from '@castlane/contract/feed.ts';
-import { closeJob, publishJob } from '@castlane/contract/job.ts';
+import { closeJob, editJob, publishJob, reopenJob } from '@castlane/contract/job.ts';
 import { listNotifications } from '@castlane/contract/notification.ts';
 import { deleteSavedSearch, listSavedSearches, saveSearch } from '@castlane/contract/saved-search.ts';
 import { describe, expect, test } from 'vitest';
@@ -117,6 +117,33 @@ describe('the daily mail', () => {
     await world.advance(24 * HOUR + MINUTE);
     await look();
     expect((await mailsOf(creator))[0]?.text).toContain('Okapi of the last minute');
+  });
+
+  test('contains a job by invitation once everyone can find it, and a job that is opened again', async () => {
+    const [owner, creator] = [await world.owner(), await world.creator()];
+    await keep(creator, 'Tapirs', { q: 'tapir' });
+    const hidden = await world.job(owner, { title: 'Tapir behind a curtain', visibility: 'invited' });
+    const expired = await world.job(owner, { title: 'Tapir from last spring' });
+    await world.advance(25 * HOUR);
+    await look();
+    const textsOf = async () => (await mailsOf(creator)).map(({ text }) => text.match(/Tapir [a-z ]+/g));
+    expect(await textsOf()).toEqual([['Tapir from last spring']]);
+
+    const show = (visibility: 'feed' | 'invited') => owner.call(editJob, { params: { slug: hidden.slug }, body: { visibility } });
+    await show('feed');
+    await world.advance(25 * HOUR);
+    await look();
+    expect(await textsOf()).toEqual([['Tapir behind a curtain'], ['Tapir from last spring']]);
+
+    await world.db`UPDATE jobs SET brief = brief || jsonb_build_object('applyBy', (app_now() AT TIME ZONE 'UTC')::date - 1) WHERE id = ${expired.id}`;
+    await look();
+    await owner.call(reopenJob, { params: { slug: expired.slug } });
+    // That is nothing new.
+    await show('invited');
+    await show('feed');
+    await world.advance(25 * HOUR);
+    await look();
+    expect(await textsOf()).toEqual([['Tapir from last spring'], ['Tapir behind a curtain'], ['Tapir from last spring']]);
   });
 
   test('is not sent to a banned account', async () => {

@@ -4,6 +4,7 @@ import {
   agoInside,
   clock,
   count,
+  currencySign,
   cut,
   day,
   dayAndClock,
@@ -25,6 +26,7 @@ import {
   span,
   timeLeft,
 } from './format.ts';
+import { CURRENCIES } from '@castlane/contract/currency.ts';
 import { endOf } from '#testing/jobs.ts';
 import { addLanguage, chooseLanguage, locale } from './i18n.ts';
 import { t } from './words.ts';
@@ -195,6 +197,27 @@ describe('a text is written as in the region that the browser names', () => {
     await chooseLanguage(region.slice(0, 2));
     expect(written()).toEqual(words);
     expect(either(['a', 'b', 'c'])).toBe(oneOf);
+  });
+
+  test.each(['en-US', 'en-GB', 'en-CA', 'en-AU', 'de-DE', 'es-MX', 'sv-SE'])(
+    'in %s each currency has a sign of its own',
+    async (region) => {
+      browserSpeaks(region);
+      await chooseLanguage(region.slice(0, 2));
+      const signs = CURRENCIES.map(currencySign);
+      expect(signs).toEqual([...new Set(signs)]);
+    },
+  );
+
+  test.each([
+    ['en-US', 'USD', '$'],
+    ['en-US', 'CAD', 'CA$'],
+    ['en-GB', 'USD', '$'],
+    ['en-CA', 'USD', 'US$'],
+    ['en-CA', 'CAD', '$'],
+  ] as const)('in %s the sign of %s is %s', (region, currency, sign) => {
+    browserSpeaks(region);
+    expect(currencySign(currency)).toBe(sign);
   });
 
   test('what is listed', () => {

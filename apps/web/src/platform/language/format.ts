@@ -11,12 +11,14 @@ const DAY = 24 * HOUR;
 /** Times are relative below this many days, and dates above. */
 const DAYS_OF_WEEK = 7;
 
+/** No two currencies look the same to a reader: `$1,200` and `CA$1,200` in the United States, `US$1,200` and `$1,200` in Canada. */
 function currencyFormat(currency: Currency, hasCents: boolean): Intl.NumberFormat {
   const digits = hasCents ? MINOR_DIGITS[currency] : 0;
-  return numberFormat(locale(), {
+  // British English is also that of readers without a region. It would write `US$1,200`.
+  return numberFormat(locale() === 'en-GB' ? 'en' : locale(), {
     style: 'currency',
     currency,
-    currencyDisplay: 'narrowSymbol',
+    currencyDisplay: 'symbol',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });

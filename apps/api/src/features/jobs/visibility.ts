@@ -40,11 +40,11 @@ export async function storeVisibility(tx: Tx, deps: Pick<Deps, 'config'>, job: S
   await countShown(tx, job, visibility === 'feed' ? 1 : -1);
   const isHiding = visibility !== 'feed';
   // A job in the feed without a place of its own was published by version 1.0.0, and stands at its id.
-  const [stored] = await tx<{ wasInFeed: boolean }[]>`
+  const [stored] = await tx<{ isNew: boolean }[]>`
     UPDATE jobs SET visibility = ${visibility}, updated_at = app_now(),
       feed_order = CASE WHEN ${isHiding} AND published_at IS NOT NULL THEN coalesce(feed_order, id) ELSE feed_order END
-    WHERE id = ${job.id} RETURNING published_at IS NULL OR feed_order IS NOT NULL AS was_in_feed`;
-  if (!stored!.wasInFeed) await noteOpened(tx, deps, job.ownerId, job.id);
+    WHERE id = ${job.id} RETURNING published_at IS NOT NULL AND feed_order IS NULL AS is_new`;
+  if (stored!.isNew) await noteOpened(tx, deps, job.ownerId, job.id);
   await (visibility === 'feed' ? showInFeed : hideFromFeed)(tx, [job.id]);
 }
 

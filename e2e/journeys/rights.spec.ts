@@ -77,10 +77,10 @@ for (const [device, width] of [
         await expect(theirs.getByRole('region', { name: 'Rights' })).toContainText('Ended', { timeout: 5000 });
       }).toPass();
       await theirs.getByRole('button', { name: 'Still running' }).click();
-      const dialog = theirs.getByRole('dialog', { name: 'Say that it’s still running?' });
+      const dialog = theirs.getByRole('dialog', { name: 'Report that it’s still running?' });
       await expect(dialog.getByText('Ursula Uses & Co is told.', { exact: false })).toBeVisible();
       await axe(theirs);
-      await dialog.getByRole('button', { name: 'Say it' }).click();
+      await dialog.getByRole('button', { name: 'Report it' }).click();
       await expect(theirs.getByText(/You can say it again after 7 days/)).toBeVisible();
       await expect(theirs.getByRole('button', { name: 'Still running' })).toBeDisabled();
       await axe(theirs);

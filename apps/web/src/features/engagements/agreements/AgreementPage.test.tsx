@@ -154,6 +154,6 @@ test('what was agreed about a product that is shipped is part of the terms; with
 
 test('the form for other terms says that a late product has moved the days', () => {
   expect(movedWords({ status: 'received', movedDays: 0 })).toBeUndefined();
-  expect(movedWords({ status: 'received', movedDays: 3 })).toMatch(/^It has moved by 3 days.*A new day holds as it’s written\.$/);
+  expect(movedWords({ status: 'received', movedDays: 3 })).toMatch(/^It has moved by 3 days.*A new day stays as you enter it\.$/);
   expect(movedWords({ status: 'sent', movedDays: 1 })).toMatch(/^It has moved by 1 day.*A new day moves, too/);
 });

@@ -113,16 +113,16 @@ test('the creator says that it is still running, once in seven days', async () =
   const { api, user, work, unmount } = show(withRights([ENDED], { side: 'creator' }));
   api.on(reportRunning, work);
   await user.click(screen.getByRole('button', { name: 'Still running' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Say that it’s still running?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report that it’s still running?' }));
   expect(dialog.getByText(/Own channels and paid ads, ended .* Northpeak Outfitters is told/)).toBeTruthy();
-  await user.click(dialog.getByRole('button', { name: 'Say it' }));
+  await user.click(dialog.getByRole('button', { name: 'Report it' }));
   expect(await screen.findByText('Written into the chat')).toBeTruthy();
   expect(api.callsTo(reportRunning)[0]).toMatchObject({ params: { id: work.id, rightId: ENDED.id } });
   unmount();
   show(withRights([{ ...ENDED, reportedAt: inDays(-1) }], { side: 'creator' }));
   const again = await screen.findByRole('button', { name: 'Still running' });
   expect(again).toHaveProperty('disabled', true);
-  expect(screen.getByText(/You can say it again after 7 days/)).toBeTruthy();
+  expect(screen.getByText(/You can report it again after 7 days/)).toBeTruthy();
 });
 
 test('the creator gives an ad code; both read it when they ask for it', async () => {

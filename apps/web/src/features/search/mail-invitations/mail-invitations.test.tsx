@@ -72,8 +72,8 @@ test('a list is checked line by line, and sent once the owner says that they kno
   expect(
     dialog
       .getAllByRole('listitem')
-      .map((item) => /(Gets an email|Has an account|Double|To correct|Wants no invitations)/.exec(item.textContent)?.[0]),
-  ).toEqual(['Gets an email', 'Has an account', 'Double', 'To correct', 'Wants no invitations']);
+      .map((item) => /(Gets an email|Has an account|Duplicate|To correct|Wants no invitations)/.exec(item.textContent)?.[0]),
+  ).toEqual(['Gets an email', 'Has an account', 'Duplicate', 'To correct', 'Wants no invitations']);
   expect(dialog.getByText('3 lines are left out')).toBeTruthy();
   const send = dialog.getByRole('button', { name: 'Invite 2 people' });
   await user.click(send);
@@ -165,7 +165,7 @@ test('a pause is said with the way out of it', async () => {
   const { api, user } = arrive({ items: [invitation(1, 'refused'), invitation(2, 'waiting')], nextCursor: null, isPaused: true });
   api.on(removeRefused, { isPaused: false });
   expect(await screen.findByText(/^Your emails are paused: mail servers refused too many addresses\./)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Remove and go on' }));
+  await user.click(screen.getByRole('button', { name: 'Remove and continue' }));
   expect(await screen.findByText('Removed. The other emails go out now.')).toBeTruthy();
   expect(api.callsTo(removeRefused)).toHaveLength(1);
 });

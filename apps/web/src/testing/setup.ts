@@ -11,6 +11,9 @@ import { ME } from './fake-socket.ts';
 
 configure({ asyncUtilTimeout: 10_000 });
 
+// A failed read is asked for again, as in life, but at once.
+queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });
+
 // Tests expect dates and numbers in their British form.
 Object.defineProperty(navigator, 'languages', { value: ['en-GB'], configurable: true });
 

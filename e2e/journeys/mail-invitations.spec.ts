@@ -13,7 +13,7 @@ for (const [device, width] of [
   ['desktop', 1280],
   ['phone', 390],
 ] as const)
-  test(`five emails: new, known, double, malformed, unsubscribed, at ${width} pixels`, async ({ stack, visit }) => {
+  test(`five emails: new, known, duplicate, malformed, unsubscribed, at ${width} pixels`, async ({ stack, visit }) => {
     test.setTimeout(240_000);
     const owner = await makeActive(stack, 'business_owner', 'Bruno Brings');
     const known = await makeActive(stack, 'creator', 'Kim Known');
@@ -52,7 +52,7 @@ for (const [device, width] of [
       await expect(dialog.getByRole('listitem')).toContainText([
         /Gets an email/,
         /Has an account/,
-        /Double/,
+        /Duplicate/,
         /To correct/,
         /Wants no invitations/,
       ]);

@@ -81,7 +81,7 @@ for (const [device, width] of [
       await expect(dialog.getByText('Ursula Uses & Co is told.', { exact: false })).toBeVisible();
       await axe(theirs);
       await dialog.getByRole('button', { name: 'Report it' }).click();
-      await expect(theirs.getByText(/You can say it again after 7 days/)).toBeVisible();
+      await expect(theirs.getByText(/You can report it again after 7 days/)).toBeVisible();
       await expect(theirs.getByRole('button', { name: 'Still running' })).toBeDisabled();
       await axe(theirs);
       await page.goto(`/message?thread=${thread.id}`);

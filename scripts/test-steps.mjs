@@ -57,7 +57,7 @@ export function vitest(project, options = [], name = project) {
         failed: report.numFailedTests + broken.length,
         skipped: report.numPendingTests + report.numTodoTests,
         failures: [
-          ...broken.map((suite) => relative(root, suite.name)),
+          ...broken.map((suite) => failureOf(relative(root, suite.name), [suite.message])),
           ...tests
             .filter(({ status }) => status === 'failed')
             .map((test) => failureOf(`${relative(root, test.file)} › ${test.fullName}`, test.failureMessages)),

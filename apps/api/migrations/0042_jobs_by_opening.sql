@@ -1,3 +1,3 @@
 -- outside a transaction
--- What came into the feed since a saved search was looked at.
+-- Saved searches look for jobs that were opened since they were last looked at.
 CREATE INDEX CONCURRENTLY IF NOT EXISTS jobs_by_opening ON jobs (opened_at) WHERE status = 'open';

@@ -11,7 +11,7 @@ import { ME } from './fake-socket.ts';
 
 configure({ asyncUtilTimeout: 10_000 });
 
-// A failed read is asked for again, as in life, but at once.
+// A failed read is tried again as in the browser, but without the delay.
 queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });
 
 // Tests expect dates and numbers in their British form.

@@ -29,9 +29,9 @@ test('ten jobs an hour can be opened in any way, even all at once, and drafts do
   expect(await owner.codeOf(createJob, { body: world.jobInput() })).toBe(201);
 });
 
-test('a job by invitation counts again when everyone can find it first', { timeout: 60_000 }, async () => {
+test('a job by invitation counts again when everyone can find it for the first time', { timeout: 60_000 }, async () => {
   const owner = await world.owner();
-  const hidden = await world.job(owner, { visibility: 'invited' });
+  const [hidden, other] = [await world.job(owner, { visibility: 'invited' }), await world.job(owner, { visibility: 'invited' })];
   const show = { params: { slug: hidden.slug }, body: { visibility: 'feed' as const } };
   await world.advance(3600);
   for (let i = 0; i < JOBS_AN_HOUR; i += 1) await world.job(owner);
@@ -41,6 +41,12 @@ test('a job by invitation counts again when everyone can find it first', { timeo
   // Then it is one of the ten.
   for (let i = 1; i < JOBS_AN_HOUR; i += 1) await world.job(owner);
   expect(await owner.codeOf(createJob, { body: world.jobInput() })).toBe(1022);
-  // It was in the feed before, so this counts nothing.
+  expect(await owner.codeOf(editJob, { ...show, params: { slug: other.slug } })).toBe(1022);
+  // It has been in the feed, so this opens nothing.
   for (const visibility of ['invited', 'feed'] as const) await owner.call(editJob, { ...show, body: { visibility } });
+  // One that was opened by invitation in this hour is among the ten already.
+  await world.advance(3600);
+  const young = await world.job(owner, { visibility: 'invited' });
+  for (let i = 1; i < JOBS_AN_HOUR; i += 1) await world.job(owner);
+  await owner.call(editJob, { ...show, params: { slug: young.slug } });
 });

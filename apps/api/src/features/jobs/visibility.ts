@@ -30,19 +30,18 @@ export function feedOrder(db: Db): Fragment {
 type Shown = { id: string; ownerId: string; visibility: Visibility };
 
 /**
- * Changes who finds a job, and what of it counts in its owner's record. A published job that comes into the feed for the first time is opened
- * there; not again, or an owner could move it up by switching back and forth. The caller holds its lock.
+ * Changes who finds a job, and what of it counts in its owner's record. A published job that comes into the feed for the first time counts as
+ * opened and stands at the top; not again, or an owner could move it up by switching back and forth. The caller holds its lock.
  */
 export async function storeVisibility(tx: Tx, deps: Pick<Deps, 'config'>, job: Shown, visibility: Visibility): Promise<void> {
   if (visibility === job.visibility) return;
   const message = whyVisibilityStays(visibility, await factsOf(tx, job.id));
   if (message) throw new Problem(1005, { message, details: [{ path: 'visibility', message }] });
   await countShown(tx, job, visibility === 'feed' ? 1 : -1);
-  const isHiding = visibility !== 'feed';
   // A job in the feed without a place of its own was published by version 1.0.0, and stands at its id.
   const [stored] = await tx<{ isNew: boolean }[]>`
     UPDATE jobs SET visibility = ${visibility}, updated_at = app_now(),
-      feed_order = CASE WHEN ${isHiding} AND published_at IS NOT NULL THEN coalesce(feed_order, id) ELSE feed_order END
+      feed_order = CASE WHEN visibility = 'feed' AND published_at IS NOT NULL THEN coalesce(feed_order, id) ELSE feed_order END
     WHERE id = ${job.id} RETURNING published_at IS NOT NULL AND feed_order IS NULL AS is_new`;
   if (stored!.isNew) await noteOpened(tx, deps, job.ownerId, job.id);
   await (visibility === 'feed' ? showInFeed : hideFromFeed)(tx, [job.id]);

@@ -16,7 +16,7 @@ export function settled(db: Db): Fragment {
 
 export type NewJob = { slug: string; title: string; business: string };
 
-/** Returns at most `most` jobs for a search that came into the feed since, newest first, without those that the creator hid or has a proposal on. */
+/** Returns at most `most` jobs for a search that were opened after `toldAt`, newest first, without those that the creator hid or has a proposal on. */
 export async function findNewJobs(
   db: Db,
   { accountId, filter, toldAt }: { accountId: string; filter: SavedSearch['filter']; toldAt: string },
